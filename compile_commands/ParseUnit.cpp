@@ -1,0 +1,171 @@
+#include "compile_commands/ParseUnit.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+namespace keyspread::compile {
+
+using llvm::IntrusiveRefCntPtr;
+using llvm::StringRef;
+namespace vfs = llvm::vfs;
+
+namespace {
+
+/// Turns error diagnostics into lines of text.
+class ErrorCollector : public clang::DiagnosticConsumer {
+public:
+  ErrorCollector(UnitResult &R, StringRef Directory)
+      : R(R), Directory(Directory) {}
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override {
+    DiagnosticConsumer::HandleDiagnostic(Level, Info);
+    if (Level < clang::DiagnosticsEngine::Error)
+      return;
+    Fatal |= Level == clang::DiagnosticsEngine::Fatal;
+    if (++R.ErrorCount > UnitResult::MaxErrors)
+      return;
+    llvm::SmallString<128> Message;
+    Info.FormatDiagnostic(Message);
+    R.Errors.push_back(placeOf(Info) + Message.str().str());
+  }
+
+  bool Fatal = false;
+
+private:
+  std::string placeOf(const clang::Diagnostic &Info) const {
+    if (!Info.hasSourceManager())
+      return R.File + ": "; // the command itself is wrong
+    clang::PresumedLoc At =
+        Info.getSourceManager().getPresumedLoc(Info.getLocation());
+    if (At.isInvalid())
+      return R.File + ": ";
+    return absolutePath(At.getFilename(), Directory) + ":" +
+           std::to_string(At.getLine()) + ":" + std::to_string(At.getColumn()) +
+           ": ";
+  }
+
+  UnitResult &R;
+  StringRef Directory;
+};
+
+/// Sits beside the real consumer; MultiplexConsumer asks both.
+class BodySkipper : public clang::ASTConsumer {
+public:
+  BodySkipper(const Parse &P, const clang::SourceManager &SM) : P(P), SM(SM) {}
+
+  bool shouldSkipFunctionBody(clang::Decl *D) override {
+    clang::FileID File = SM.getFileID(SM.getExpansionLoc(D->getLocation()));
+    auto [Known, New] = Skips.try_emplace(File, false);
+    if (New)
+      if (clang::OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File))
+        Known->second =
+            !P.KeepBodies(absolutePath(Entry->getName(), P.C.Directory));
+    return Known->second;
+  }
+
+private:
+  const Parse &P;
+  const clang::SourceManager &SM;
+  llvm::DenseMap<clang::FileID, bool> Skips;
+};
+
+class UnitAction : public clang::ASTFrontendAction {
+public:
+  explicit UnitAction(const Parse &P) : P(P) {}
+
+  std::unique_ptr<clang::ASTConsumer>
+  CreateASTConsumer(clang::CompilerInstance &CI, StringRef) override {
+    std::unique_ptr<clang::ASTConsumer> Consumer = P.Make(CI);
+    if (!P.KeepBodies)
+      return Consumer;
+    std::vector<std::unique_ptr<clang::ASTConsumer>> Both;
+    Both.push_back(std::move(Consumer));
+    Both.push_back(std::make_unique<BodySkipper>(P, CI.getSourceManager()));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(Both));
+  }
+
+private:
+  const Parse &P;
+};
+
+class UnitActionFactory : public clang::tooling::FrontendActionFactory {
+public:
+  explicit UnitActionFactory(const Parse &P) : P(P) {}
+
+  std::unique_ptr<clang::FrontendAction> create() override {
+    return std::make_unique<UnitAction>(P);
+  }
+
+  bool runInvocation(std::shared_ptr<clang::CompilerInvocation> Invocation,
+                     clang::FileManager *Files,
+                     std::shared_ptr<clang::PCHContainerOperations> Pch,
+                     clang::DiagnosticConsumer *Diagnostics) override {
+    Invocation->getFrontendOpts().SkipFunctionBodies = bool(P.KeepBodies);
+    // Else clang prints "2 errors generated." behind our collector's back.
+    Invocation->getDiagnosticOpts().ShowCarets = false;
+    return FrontendActionFactory::runInvocation(std::move(Invocation), Files,
+                                                std::move(Pch), Diagnostics);
+  }
+
+private:
+  const Parse &P;
+};
+
+} // namespace
+
+/// Disk with its own current folder (the process has only one), under \p
+/// Overlay.
+static llvm::ErrorOr<IntrusiveRefCntPtr<vfs::FileSystem>>
+fileSystem(const Parse &P) {
+  IntrusiveRefCntPtr<vfs::FileSystem> Disk = vfs::createPhysicalFileSystem();
+  if (std::error_code E = Disk->setCurrentWorkingDirectory(P.C.Directory))
+    return E;
+  if (P.Overlay.empty())
+    return Disk;
+  IntrusiveRefCntPtr<vfs::InMemoryFileSystem> Memory(
+      new vfs::InMemoryFileSystem);
+  for (const auto &[Path, Contents] : P.Overlay)
+    Memory->addFile(Path, /*ModificationTime=*/0,
+                    llvm::MemoryBuffer::getMemBuffer(Contents, Path));
+  IntrusiveRefCntPtr<vfs::OverlayFileSystem> Both(
+      new vfs::OverlayFileSystem(Disk));
+  Both->pushOverlay(Memory);
+  if (std::error_code E = Both->setCurrentWorkingDirectory(P.C.Directory))
+    return E;
+  return IntrusiveRefCntPtr<vfs::FileSystem>(Both);
+}
+
+bool parseUnit(const Parse &P, UnitResult &R) {
+  auto FileSystem = fileSystem(P);
+  if (!FileSystem) {
+    R.ErrorCount = 1;
+    R.Errors.push_back(P.C.File + ": cannot enter the command's folder '" +
+                       P.C.Directory + "': " + FileSystem.getError().message() +
+                       "; build the project again");
+    return true;
+  }
+  IntrusiveRefCntPtr<clang::FileManager> Files(
+      new clang::FileManager(clang::FileSystemOptions(), *FileSystem));
+  ErrorCollector Errors(R, P.C.Directory);
+  UnitActionFactory Factory(P);
+  clang::tooling::ToolInvocation Invocation(
+      P.C.Arguments, &Factory, Files.get(),
+      std::make_shared<clang::PCHContainerOperations>());
+  Invocation.setDiagnosticConsumer(&Errors);
+  R.Ok = Invocation.run() && R.ErrorCount == 0;
+  if (!R.Ok && R.ErrorCount == 0) {
+    R.ErrorCount = 1;
+    R.Errors.push_back(P.C.File + ": clang makes no parse of its command");
+  }
+  return Errors.Fatal;
+}
+
+} // namespace keyspread::compile

@@ -1,0 +1,33 @@
+//===- ParseUnit.h - parse one unit on the calling thread -----------------===//
+//
+// In: an adapted command. Out: its result; nothing else of the process changes,
+// not even the current folder, so that many threads can do it at once. Private
+// to this room.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_COMPILE_COMMANDS_PARSEUNIT_H
+#define KEYSPREAD_COMPILE_COMMANDS_PARSEUNIT_H
+
+#include "compile_commands/Run.h"
+
+namespace keyspread::compile {
+
+using MakeConsumer = std::function<std::unique_ptr<clang::ASTConsumer>(
+    clang::CompilerInstance &)>;
+
+struct Parse {
+  const Command &C; // adapted
+  const MakeConsumer &Make;
+  const std::map<std::string, std::string> &Overlay;
+  /// Empty: parse every body.
+  std::function<bool(llvm::StringRef Path)> KeepBodies;
+};
+
+/// Errors are added to \p R as they come, so that a crash leaves those before
+/// it. Returns true when a fatal error (a missing header) ended the parse
+/// early.
+bool parseUnit(const Parse &P, UnitResult &R);
+
+} // namespace keyspread::compile
+
+#endif // KEYSPREAD_COMPILE_COMMANDS_PARSEUNIT_H

@@ -1,0 +1,89 @@
+#include "compile_commands/Run.h"
+
+#include "compile_commands/Adapt.h"
+#include "compile_commands/CrashGuard.h"
+#include "compile_commands/ParseUnit.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "llvm/Support/ThreadPool.h"
+#include "llvm/Support/Threading.h"
+
+#include <mutex>
+
+namespace keyspread::compile {
+
+using llvm::Expected;
+
+/// Parses on a fresh thread; a crash there ends only that thread.
+static UnitResult parseSafely(const Parse &P, bool &Final) {
+  UnitResult R;
+  R.File = P.C.File;
+  bool Fatal = false;
+  bool Survived = survives([&] { Fatal = parseUnit(P, R); });
+  if (!Survived) {
+    R.Ok = false;
+    ++R.ErrorCount;
+    R.Errors.insert(R.Errors.begin(),
+                    R.File + ": the compiler crashed while reading this file");
+  }
+  Final = R.Ok || Fatal || !Survived;
+  return R;
+}
+
+static UnitResult runUnit(unsigned Index, const Command &C,
+                          const ConsumerFactory &Factory,
+                          const RunOptions &Options) {
+  MakeConsumer Make = [&](clang::CompilerInstance &CI) {
+    return Factory(Index, CI);
+  };
+  Parse P{C, Make, Options.Overlay, Options.KeepBodies};
+  bool Final = false;
+  UnitResult R = parseSafely(P, Final);
+  if (Final || !Options.KeepBodies)
+    return R;
+  // A skipped body may be what is missing: only a whole parse proves an error.
+  P.KeepBodies = nullptr;
+  return parseSafely(P, Final);
+}
+
+Expected<std::vector<UnitResult>> run(llvm::ArrayRef<Command> Units,
+                                      const ConsumerFactory &Factory,
+                                      const RunOptions &Options) {
+  Expected<std::string> Resources = resourceDir();
+  if (!Resources)
+    return Resources.takeError();
+  AdaptOptions Adaption{Options.ExtraBefore, Options.ExtraAfter, *Resources};
+
+  guardAgainstCrashes();
+  std::vector<UnitResult> Results(Units.size());
+  std::mutex OneAtATime;
+  unsigned Done = 0;
+  llvm::DefaultThreadPool Pool(llvm::hardware_concurrency(Options.Jobs));
+  for (unsigned I = 0; I < Units.size(); ++I)
+    Pool.async([&, I] {
+      Results[I] = runUnit(I, adapt(Units[I], Adaption), Factory, Options);
+      std::lock_guard<std::mutex> Lock(OneAtATime);
+      ++Done;
+      if (Options.Progress)
+        Options.Progress(Done, Units.size(), Units[I].File);
+    });
+  Pool.wait();
+  return Results;
+}
+
+Expected<UnitResult> runOnText(const TextUnit &Text,
+                               const ConsumerFactory &Factory) {
+  Command C{"/", Text.File, {"clang"}};
+  C.Arguments.insert(C.Arguments.end(), Text.Arguments.begin(),
+                     Text.Arguments.end());
+  RunOptions Options;
+  Options.Jobs = 1;
+  Options.Overlay = Text.Headers;
+  Options.Overlay[Text.File] = Text.Code;
+  auto Results = run(C, Factory, Options);
+  if (!Results)
+    return Results.takeError();
+  return std::move(Results->front());
+}
+
+} // namespace keyspread::compile

@@ -1,0 +1,288 @@
+#include "matchers/catalog/CatalogFile.h"
+#include "matchers/facts/EnumNames.h"
+#include "matchers/facts/Json.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Regex.h"
+
+#include <tuple>
+
+namespace keyspread {
+
+using namespace llvm;
+using facts::OriginKind;
+using facts::TypeClass;
+
+namespace {
+
+template <class Member> struct Key {
+  const char *Name;
+  Member Api::*Pointer;
+};
+
+/// The keys of an entry. catalog.schema.json says the same to editors.
+constexpr std::tuple Keys{
+    Key{"name", &Api::Name},
+    Key{"handle", &Api::Handle},
+    Key{"sql", &Api::Sql},
+    Key{"sql_length", &Api::SqlLength},
+    Key{"statement_name", &Api::StatementName},
+    Key{"index", &Api::Index},
+    Key{"parameter_name", &Api::ParameterName},
+    Key{"returns_index", &Api::ReturnsIndex},
+    Key{"value", &Api::Value},
+    Key{"length", &Api::Length},
+    Key{"type", &Api::ValueClass},
+    Key{"null", &Api::Null},
+    Key{"values", &Api::Values},
+    Key{"values_pack", &Api::ValuesPack},
+    Key{"count", &Api::Count},
+    Key{"parallel", &Api::Parallel},
+    Key{"origin", &Api::Origin},
+    Key{"origin_out", &Api::OriginOut},
+    Key{"format", &Api::Format},
+    Key{"fmt_style", &Api::FmtStyle},
+    Key{"format_out", &Api::FormatOut},
+    Key{"cut", &Api::Cut},
+};
+
+/// A key that says nothing without another one.
+struct Need {
+  StringLiteral Key, Needed, Message;
+};
+constexpr Need Needs[] = {
+    {"sql_length", "sql", "\"sql_length\" needs \"sql\""},
+    {"returns_index", "parameter_name",
+     "\"returns_index\" needs \"parameter_name\""},
+    {"length", "value", "\"length\" needs \"value\""},
+    {"values_pack", "values", "\"values_pack\" needs \"values\""},
+    {"count", "values", "\"count\" needs \"values\""},
+    {"parallel", "values", "\"parallel\" needs \"values\""},
+    {"origin_out", "origin", "\"origin_out\" needs \"origin\""},
+    {"fmt_style", "format", "\"fmt_style\" needs \"format\""},
+    {"format_out", "format", "\"format_out\" needs \"format\""},
+};
+
+constexpr StringLiteral DialectNames[] = {"googlesql", "postgresql", "mysql",
+                                          "sqlite", "tsql"};
+constexpr unsigned MaxArgument = 255;
+
+/// Each function returns false after it has reported to its path.
+bool fail(json::Path P, StringLiteral Message) {
+  P.report(Message);
+  return false;
+}
+
+bool matches(StringRef S, StringRef Pattern) { return Regex(Pattern).match(S); }
+
+bool read(const json::Value &V, std::string &Name, json::Path P) {
+  Name = V.getAsString().value_or("").str();
+  return matches(Name, "^(\\*::)?([A-Za-z_][A-Za-z0-9_]*::)*"
+                       "(~?[A-Za-z_][A-Za-z0-9_]*|operator[^A-Za-z0-9_].*)$") ||
+         fail(P, "expected a qualified name without template arguments");
+}
+
+bool read(const json::Value &V, bool &X, json::Path P) {
+  std::optional<bool> B = V.getAsBoolean();
+  X = B.value_or(false);
+  return B || fail(P, "expected true or false");
+}
+
+bool read(const json::Value &V, unsigned &X, json::Path P) {
+  std::optional<int64_t> I = V.getAsInteger();
+  if (!I || *I < 0 || *I > MaxArgument)
+    return fail(P, "expected an argument number from 0 to 255");
+  X = static_cast<unsigned>(*I);
+  return true;
+}
+
+bool read(const json::Value &V, std::optional<unsigned> &X, json::Path P) {
+  return read(V, X.emplace(), P);
+}
+
+bool read(const json::Value &V, std::vector<unsigned> &Xs, json::Path P) {
+  const json::Array *A = V.getAsArray();
+  if (!A || A->empty())
+    return fail(P, "expected an array of argument numbers");
+  Xs.resize(A->size());
+  for (size_t I = 0; I < A->size(); ++I)
+    if (!read((*A)[I], Xs[I], P.index(I)))
+      return false;
+  return true;
+}
+
+/// What the database gets, not how C++ holds it: "text" may be a char *.
+bool read(const json::Value &V, TypeClass &X, json::Path P) {
+  StringRef Word = V.getAsString().value_or("");
+  for (TypeClass C : {TypeClass::Integer, TypeClass::Bool, TypeClass::Float,
+                      TypeClass::Bytes})
+    if (Word == name(C)) {
+      X = C;
+      return true;
+    }
+  X = TypeClass::String;
+  return Word == "text" ||
+         fail(P, "expected \"integer\", \"bool\", \"float\", \"text\" or "
+                 "\"bytes\"");
+}
+
+bool read(const json::Value &V, std::optional<OriginKind> &X, json::Path P) {
+  X = facts::enumerator<OriginKind>(V.getAsString().value_or(""));
+  return X || fail(P, "expected \"auto-increment\", \"counter\", \"clock\", "
+                      "\"time-ordered-id\", \"max-plus-one\" or \"sequence\"");
+}
+
+bool read(const json::Value &V, HandleRole &X, json::Path P) {
+  StringRef Word = V.getAsString().value_or("");
+  const json::Object *O = V.getAsObject();
+  if (Word == "return" || Word == "this") {
+    X.Kind = Word == "this" ? HandleRole::This : HandleRole::Return;
+    return true;
+  }
+  for (StringRef Key : {"arg", "out"})
+    if (const json::Value *N = O && O->size() == 1 ? O->get(Key) : nullptr) {
+      X.Kind = Key == "arg" ? HandleRole::Argument : HandleRole::OutArgument;
+      return read(*N, X.Index, P.field(Key));
+    }
+  return fail(P, "expected {\"arg\": n}, {\"out\": n}, \"return\" or \"this\"");
+}
+
+bool hasKnownKeysOnly(const json::Object &O, json::Path P) {
+  for (const auto &Entry : O) {
+    StringRef Key = Entry.first;
+    bool Known = std::apply(
+        [&](const auto &...K) { return ((Key == K.Name) || ...); }, Keys);
+    if (!Known)
+      return fail(P.field(Key), "unknown key");
+  }
+  return true;
+}
+
+bool isWhole(const json::Object &O, json::Path P) {
+  if (O.size() < 2)
+    return fail(P, "expected a role beside the name");
+  for (const Need &N : Needs)
+    if (O.get(N.Key) && !O.get(N.Needed))
+      return fail(P, N.Message);
+  return true;
+}
+
+bool readCall(const json::Value &V, Api &A, json::Path P) {
+  const json::Object *O = V.getAsObject();
+  if (!O)
+    return fail(P, "expected an object");
+  if (!O->get("name"))
+    return fail(P, "expected a \"name\"");
+  auto ReadKey = [&](const auto &K) {
+    const json::Value *Member = O->get(K.Name);
+    return !Member || read(*Member, A.*K.Pointer, P.field(K.Name));
+  };
+  return hasKnownKeysOnly(*O, P) &&
+         std::apply([&](const auto &...K) { return (ReadKey(K) && ...); },
+                    Keys) &&
+         isWhole(*O, P);
+}
+
+bool readCalls(const json::Value &V, CatalogFile &F, json::Path P) {
+  const json::Array *A = V.getAsArray();
+  if (!A)
+    return fail(P, "expected an array of entries");
+  StringSet<> Seen;
+  for (size_t I = 0; I < A->size(); ++I) {
+    Api &Call = F.Calls.emplace_back();
+    Call.Library = F.Library;
+    if (!readCall((*A)[I], Call, P.index(I)))
+      return false;
+    if (!Seen.insert(Call.Name).second)
+      return fail(P.index(I), "this name has an entry above");
+  }
+  return true;
+}
+
+bool readWords(const json::Value &V, CatalogFile &F, json::Path P) {
+  const json::Array *A = V.getAsArray();
+  if (!A)
+    return fail(P, "expected an array of words");
+  for (size_t I = 0; I < A->size(); ++I) {
+    StringRef Word = (*A)[I].getAsString().value_or("");
+    if (!matches(Word, "^[a-z][a-z0-9]{2,}$"))
+      return fail(P.index(I), "expected a word of at least three lower-case "
+                              "letters and digits");
+    F.TimeOrderedWords.push_back(Word.str());
+  }
+  return true;
+}
+
+/// The call of this file that binds a whole number of 64 bits.
+bool readIntegerBinder(const json::Value &V, CatalogFile &F, json::Path P) {
+  F.IntegerBinder = V.getAsString().value_or("").str();
+  return any_of(F.Calls,
+                [&](const Api &A) {
+                  return A.Name == F.IntegerBinder && A.Index && A.Value;
+                }) ||
+         fail(P, "expected the name of an entry with \"index\" and \"value\"");
+}
+
+bool readDialect(const json::Value &V, CatalogFile &F, json::Path P) {
+  F.Dialect = V.getAsString().value_or("").str();
+  return is_contained(DialectNames, StringRef(F.Dialect)) ||
+         fail(P, "expected \"googlesql\", \"postgresql\", \"mysql\", "
+                 "\"sqlite\" or \"tsql\"");
+}
+
+bool readFile(const json::Value &V, CatalogFile &F, json::Path P) {
+  const json::Object *O = V.getAsObject();
+  if (!O)
+    return fail(P, "expected an object");
+  F.Library = O->getString("library").value_or("").str();
+  if (F.Library.empty())
+    return fail(P.field("library"), "expected the library's name");
+  for (const auto &Entry : *O) {
+    StringRef Key = Entry.first;
+    bool Known = Key == "library" || Key == "dialect" || Key == "calls" ||
+                 Key == "integer_binder" || Key == "time_ordered_words" ||
+                 Key == "$schema";
+    if (!Known)
+      return fail(P.field(Key), "unknown key");
+  }
+  const json::Value *Dialect = O->get("dialect");
+  const json::Value *Calls = O->get("calls");
+  const json::Value *Binder = O->get("integer_binder");
+  const json::Value *Words = O->get("time_ordered_words");
+  return (!Dialect || readDialect(*Dialect, F, P.field("dialect"))) &&
+         (!Calls || readCalls(*Calls, F, P.field("calls"))) &&
+         (!Binder ||
+          readIntegerBinder(*Binder, F, P.field("integer_binder"))) &&
+         (!Words || readWords(*Words, F, P.field("time_ordered_words")));
+}
+
+/// The entry reading stopped in, for a person who counts no array elements.
+std::string entryName(const json::Value &Document, const CatalogFile &F) {
+  const json::Object *O = Document.getAsObject();
+  const json::Array *Calls = O ? O->getArray("calls") : nullptr;
+  if (!Calls || F.Calls.empty())
+    return "";
+  const json::Object *Entry = (*Calls)[F.Calls.size() - 1].getAsObject();
+  std::optional<StringRef> Name =
+      Entry ? Entry->getString("name") : std::nullopt;
+  return Name ? "in \"" + Name->str() + "\": " : "";
+}
+
+} // namespace
+
+Expected<CatalogFile> readCatalogFile(StringRef FileName, StringRef Json) {
+  Expected<json::Value> Document = parseJson(Json, FileName);
+  if (!Document)
+    return Document.takeError();
+  CatalogFile File;
+  json::Path::Root Root("catalog");
+  if (readFile(*Document, File, Root))
+    return File;
+  return createStringError(
+      inconvertibleErrorCode(), "%s: %s%s", FileName.str().c_str(),
+      entryName(*Document, File).c_str(), toString(Root.getError()).c_str());
+}
+
+} // namespace keyspread

@@ -1,0 +1,131 @@
+// Call facts. In: a call or a construction of a recorded function. Out: a
+// facts::Call with its arguments and the places a rewrite may insert at.
+#include "matchers/extract/Places.h"
+#include "matchers/extract/Values.h"
+#include "matchers/extract/Visitor.h"
+
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace keyspread::extract {
+
+/// The "(" after byte \p From, skipping template arguments and blanks.
+static Site openParen(Unit &U, const Site &Callee, unsigned Close) {
+  llvm::StringRef Text = U.contents(Callee.File);
+  unsigned Depth = 0;
+  for (unsigned I = Callee.End; I < Close; ++I) {
+    if (Text[I] == '<')
+      ++Depth;
+    else if (Text[I] == '>' && Depth)
+      --Depth;
+    else if (!Depth && (Text[I] == '(' || Text[I] == '{')) {
+      Site S = Callee;
+      S.Begin = I;
+      S.End = I + 1;
+      return S;
+    }
+  }
+  return {};
+}
+
+static void readParens(Unit &U, const clang::Expr *E, facts::Call &Out) {
+  SourceLocation Right;
+  if (const auto *C = dyn_cast<CallExpr>(E)) {
+    if (isa<CXXOperatorCallExpr>(C) && cast<CXXOperatorCallExpr>(C)->getOperator() != OO_Call)
+      return;
+    Right = C->getRParenLoc();
+  } else {
+    Right = cast<CXXConstructExpr>(E)->getParenOrBraceRange().getEnd();
+  }
+  bool Editable = false;
+  Site Close = U.site(SourceRange(Right, Right), &Editable);
+  if (!Right.isValid() || !Editable || !Out.NameAt.valid() || Close.File != Out.NameAt.File)
+    return;
+  Out.Close = Close;
+  Out.Open = openParen(U, Out.NameAt, Close.Begin);
+}
+
+static SourceLocation nameLoc(const clang::Expr *E) {
+  if (const auto *C = dyn_cast<CallExpr>(E)) {
+    const clang::Expr *Callee = C->getCallee()->IgnoreParenImpCasts();
+    if (const auto *M = dyn_cast<MemberExpr>(Callee))
+      return M->getMemberLoc();
+    if (const auto *R = dyn_cast<DeclRefExpr>(Callee))
+      return R->getLocation();
+    return C->getBeginLoc();
+  }
+  return cast<CXXConstructExpr>(E)->getLocation();
+}
+
+static void readArguments(Unit &U, const clang::Expr *E, facts::Call &Out) {
+  std::vector<const clang::Expr *> Args;
+  if (const auto *C = dyn_cast<CallExpr>(E)) {
+    // The object of an overloaded operator is its first argument.
+    unsigned First = isa<CXXOperatorCallExpr>(C) && isa_and_nonnull<CXXMethodDecl>(C->getDirectCallee());
+    Args.assign(C->arguments().begin() + First, C->arguments().end());
+  } else {
+    const auto *K = cast<CXXConstructExpr>(E);
+    Args.assign(K->arguments().begin(), K->arguments().end());
+  }
+  for (const clang::Expr *A : Args) {
+    if (isa<CXXDefaultArgExpr>(A))
+      continue;
+    facts::Expr Arg = readExpr(U, A);
+    if (Arg.Aggregate == facts::None)
+      Arg.Aggregate = readBracedArgument(U, A);
+    Out.Args.push_back(std::move(Arg));
+  }
+}
+
+static void readReceiver(Unit &U, const clang::Expr *E, facts::Call &Out) {
+  const clang::Expr *Object = nullptr;
+  if (const auto *M = dyn_cast<CXXMemberCallExpr>(E))
+    Object = M->getImplicitObjectArgument();
+  else if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
+           O && isa_and_nonnull<CXXMethodDecl>(O->getDirectCallee()))
+    Object = O->getArg(0);
+  if (!Object)
+    return;
+  Out.ReceiverIsThis = isa<CXXThisExpr>(Object->IgnoreParenImpCasts());
+  Out.Receiver = readExpr(U, Object);
+}
+
+/// The call is the object of the next one: a.bind(1, x).bind(2, y).
+static bool isChained(Unit &U, const clang::Expr *E) {
+  for (size_t I = U.Ancestors.size(); I-- > 0;) {
+    const Stmt *S = U.Ancestors[I];
+    if (S == E || isa<ImplicitCastExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr, ParenExpr, ExprWithCleanups>(S))
+      continue;
+    return isa<MemberExpr>(S);
+  }
+  return false;
+}
+
+void recordCall(Unit &U, const clang::Expr *E) {
+  const FunctionDecl *F = calleeOf(E);
+  facts::Call Out;
+  Out.Callee = U.usr(F);
+  Out.Name = U.qualifiedName(F);
+  if (const auto *M = dyn_cast<CXXMethodDecl>(F))
+    Out.Class = U.usr(M->getParent());
+  Out.Constructor = isa<CXXConstructorDecl>(F);
+  Out.At = U.site(E->getSourceRange());
+  if (!Out.At.valid())
+    return;
+  Out.Result = resultOf(U, E);
+  Out.Function = U.enclosingFunction();
+  SourceLocation Name = nameLoc(E);
+  Out.Macro = U.macroOf(Name);
+  Out.NameAt = U.token(Name);
+  if (Out.NameAt.File == Out.At.File && Out.At.Begin <= Out.NameAt.Begin)
+    Out.Prefix = U.contents(Out.At.File).slice(Out.At.Begin, Out.NameAt.Begin).str();
+  readParens(U, E, Out);
+  readReceiver(U, E, Out);
+  readArguments(U, E, Out);
+  Out.Chained = isChained(U, E);
+  Out.Place = placeOf(U, E);
+  U.Out.Calls.push_back(std::move(Out));
+}
+
+} // namespace keyspread::extract

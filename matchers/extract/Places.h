@@ -1,0 +1,28 @@
+//===- Places.h - where a statement or an element may go in ----------------===//
+#ifndef KEYSPREAD_MATCHERS_EXTRACT_PLACES_H
+#define KEYSPREAD_MATCHERS_EXTRACT_PLACES_H
+
+#include "matchers/extract/Unit.h"
+
+namespace keyspread::extract {
+
+/// The statement around \p E, by the walk's Ancestors (E or its parent on top).
+facts::StatementPlace placeOf(Unit &U, const clang::Expr *E);
+
+/// Bytes of the innermost block of the walk; 0, 0 outside functions. A statement
+/// of a block runs before every later byte of that block is reached.
+std::pair<uint32_t, uint32_t> blockOf(Unit &U);
+
+/// Records the array, vector or initializer list that \p V is declared with, so
+/// that readExpr() can name it where it is used.
+void readAggregate(Unit &U, const clang::VarDecl *V);
+
+/// Records `v[i] = x` for an array read by readAggregate().
+void readElementWrite(Unit &U, const clang::Expr *Target, const clang::Expr *Value);
+
+/// A braced list written as an argument; facts::None when \p E is none.
+uint32_t readBracedArgument(Unit &U, const clang::Expr *E);
+
+} // namespace keyspread::extract
+
+#endif // KEYSPREAD_MATCHERS_EXTRACT_PLACES_H

@@ -1,0 +1,69 @@
+// What a C++ type means to SQL. In: a type. Out: its TypeClass and its text.
+#include "matchers/extract/Unit.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace keyspread::extract {
+
+using facts::TypeClass;
+
+static bool isByte(QualType T) {
+  const auto *B = T->getAs<BuiltinType>();
+  return T->isStdByteType() ||
+         (B && (B->getKind() == BuiltinType::UChar));
+}
+
+static TypeClass classifyRecord(Unit &U, const CXXRecordDecl *R, QualType T) {
+  std::string Name = U.qualifiedName(R);
+  TypeClass Class = TypeClass::Other;
+  if (llvm::is_contained({"std::basic_string", "std::basic_string_view", "QString"}, Name))
+    Class = TypeClass::String;
+  else if (llvm::is_contained({"std::atomic", "std::__atomic_base"}, Name))
+    Class = TypeClass::Integer;
+  else if (llvm::is_contained({"std::vector", "std::array", "std::initializer_list",
+                               "std::deque", "std::list", "std::span", "std::set"}, Name))
+    Class = TypeClass::Container;
+  if (Class == TypeClass::Container)
+    if (const auto *S = dyn_cast<ClassTemplateSpecializationDecl>(R))
+      if (S->getTemplateArgs().size() &&
+          S->getTemplateArgs()[0].getKind() == TemplateArgument::Type &&
+          isByte(S->getTemplateArgs()[0].getAsType()))
+        return TypeClass::Bytes;
+  return Class;
+}
+
+TypeClass Unit::classify(QualType T) {
+  if (T.isNull() || T->isDependentType())
+    return TypeClass::Other;
+  T = T.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  if (T->isBooleanType())
+    return TypeClass::Bool;
+  if (T->isIntegerType() && !T->isEnumeralType())
+    return TypeClass::Integer;
+  if (T->isRealFloatingType())
+    return TypeClass::Float;
+  if (const auto *P = T->getAs<PointerType>()) {
+    QualType To = P->getPointeeType();
+    if (To->isAnyCharacterType() || isByte(To))
+      return TypeClass::CharPointer;
+    if (To->isVoidType())
+      return TypeClass::Bytes;
+    return To->isPointerType() ? TypeClass::Container : TypeClass::Other;
+  }
+  if (const ArrayType *A = Ast.getAsArrayType(T))
+    return A->getElementType()->isAnyCharacterType() ? TypeClass::CharPointer
+                                                     : TypeClass::Container;
+  if (const CXXRecordDecl *R = T->getAsCXXRecordDecl())
+    return classifyRecord(*this, R, T);
+  return TypeClass::Other;
+}
+
+std::string Unit::typeText(QualType T) {
+  PrintingPolicy Policy(LO);
+  Policy.SuppressTagKeyword = true;
+  return T.getNonReferenceType().getUnqualifiedType().getAsString(Policy);
+}
+
+} // namespace keyspread::extract

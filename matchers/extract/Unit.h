@@ -1,0 +1,97 @@
+//===- Unit.h - one translation unit while it is read ----------------------===//
+//
+// In: an ASTContext. Out: sites, texts, USRs and type classes of its nodes, and
+// the UnitFacts that every extractor of this room adds to. One thread per unit.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_MATCHERS_EXTRACT_UNIT_H
+#define KEYSPREAD_MATCHERS_EXTRACT_UNIT_H
+
+#include "matchers/catalog/Catalog.h"
+#include "matchers/facts/Facts.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <map>
+#include <set>
+
+namespace keyspread::extract {
+
+/// Who owns a file: decides which code is read and which may be edited.
+struct Project {
+  std::string Root;  // absolute
+  bool contains(llvm::StringRef Path) const;
+};
+
+class Unit {
+public:
+  Unit(clang::ASTContext &Ast, const Catalog &Known, const Project &Owner,
+       facts::UnitFacts &Out);
+
+  clang::ASTContext &Ast;
+  const clang::SourceManager &SM;
+  const clang::LangOptions &LO;
+  const Catalog &Known;
+  const Project &Owner;
+  facts::UnitFacts &Out;
+
+  /// A range of tokens as a person would edit it. \p Editable says whether the
+  /// whole range is written in one piece of a file (a macro argument counts).
+  Site site(clang::SourceRange Tokens, bool *Editable = nullptr);
+  /// A range of bytes given by file locations.
+  Site bytes(clang::SourceLocation Begin, clang::SourceLocation End);
+  /// The token at \p L.
+  Site token(clang::SourceLocation L);
+  llvm::StringRef text(const Site &S);
+  llvm::StringRef contents(llvm::StringRef Path);
+
+  /// The USR of \p D; of an instantiation, that of its pattern. Entities that
+  /// only this unit sees carry its main file's name.
+  std::string usr(const clang::Decl *D);
+  /// The entity of a variable, parameter, field or binding.
+  facts::Entity entity(const clang::ValueDecl *D);
+  /// Qualified name without inline namespaces and template arguments.
+  std::string qualifiedName(const clang::NamedDecl *D);
+
+  bool inProject(clang::SourceLocation L);
+  bool inProject(const clang::Decl *D);
+  facts::TypeClass classify(clang::QualType T);
+  std::string typeText(clang::QualType T);
+
+  /// The macro in whose body \p L is written, "" when it is in a file.
+  std::string macroOf(clang::SourceLocation L);
+
+  // What several extractors share while they walk.
+  std::vector<const clang::Stmt *> Ancestors;
+  std::vector<const clang::FunctionDecl *> Functions;
+  std::map<const clang::Expr *, facts::Entity> Texts; // already read
+  std::map<const clang::VarDecl *, uint32_t> AggregateOf;
+  std::map<facts::Entity, uint32_t> TemplateIndex;
+
+  std::string enclosingFunction();
+
+private:
+  llvm::StringRef filePath(clang::FileID F);
+  llvm::DenseMap<clang::FileID, std::string> Paths;
+  llvm::DenseMap<const clang::Decl *, std::string> Usrs;
+  llvm::StringMap<clang::FileID> Files;
+  llvm::DenseMap<clang::FileID, bool> Ours;
+};
+
+/// \p E without what the language adds silently: implicit casts, parentheses,
+/// temporaries, conversions by constructor of one argument.
+const clang::Expr *plain(const clang::Expr *E);
+
+/// The function a call goes to, null when it is not known.
+const clang::FunctionDecl *calleeOf(const clang::Expr *E);
+
+} // namespace keyspread::extract
+
+#endif // KEYSPREAD_MATCHERS_EXTRACT_UNIT_H

@@ -1,0 +1,31 @@
+//===- Values.h - what an expression's value is made of --------------------===//
+//
+// In: an expression in a place that matters. Out: facts::Expr: its text, type,
+// whether it may be evaluated twice, and the entities its value comes from.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_MATCHERS_EXTRACT_VALUES_H
+#define KEYSPREAD_MATCHERS_EXTRACT_VALUES_H
+
+#include "matchers/extract/Unit.h"
+
+namespace keyspread::extract {
+
+facts::Expr readExpr(Unit &U, const clang::Expr *E);
+
+/// The entities \p E's value is made of, most leading first.
+std::vector<facts::Source> sourcesOf(Unit &U, const clang::Expr *E);
+
+/// The entity a write to \p E changes: of `a`, `o.f`, `a[i]`, `*p`; "" if none.
+facts::Entity targetOf(Unit &U, const clang::Expr *E);
+
+/// The entity of the result of the call \p E.
+facts::Entity resultOf(Unit &U, const clang::Expr *E);
+
+/// True when calls of \p F are recorded as Call facts: the project's own
+/// functions and those of the catalog.
+bool isRecorded(Unit &U, const clang::FunctionDecl *F);
+
+} // namespace keyspread::extract
+
+#endif // KEYSPREAD_MATCHERS_EXTRACT_VALUES_H

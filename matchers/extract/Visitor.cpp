@@ -1,0 +1,269 @@
+// The walk: in: an AST. Out: Calls, Flows, Functions, Origins of its project code.
+#include "matchers/extract/Visitor.h"
+
+#include "matchers/extract/Places.h"
+#include "matchers/extract/Templates.h"
+#include "matchers/extract/Values.h"
+
+using namespace clang;
+using keyspread::facts::Part;
+
+namespace keyspread::extract {
+
+bool Visitor::TraverseStmt(Stmt *S) {
+  if (!S)
+    return true;
+  U.Ancestors.push_back(S);
+  bool Go = RecursiveASTVisitor::TraverseStmt(S);
+  U.Ancestors.pop_back();
+  return Go;
+}
+
+bool Visitor::TraverseDecl(Decl *D) {
+  if (!D)
+    return true;
+  // Declarations outside the project hold nothing we may read; namespaces may
+  // be reopened by the project inside.
+  if (!isa<TranslationUnitDecl, NamespaceDecl, LinkageSpecDecl, TemplateDecl>(D) &&
+      D->getLocation().isValid() && !U.inProject(D))
+    return true;
+  auto *F = dyn_cast<FunctionDecl>(D);
+  std::vector<const Stmt *> Saved;
+  if (F) {
+    U.Functions.push_back(F);
+    Saved.swap(U.Ancestors);
+  }
+  bool Go = RecursiveASTVisitor::TraverseDecl(D);
+  if (F) {
+    U.Functions.pop_back();
+    Saved.swap(U.Ancestors);
+  }
+  return Go;
+}
+
+bool Visitor::TraverseLambdaExpr(LambdaExpr *L) {
+  U.Functions.push_back(L->getCallOperator());
+  bool Go = RecursiveASTVisitor::TraverseLambdaExpr(L);
+  U.Functions.pop_back();
+  return Go;
+}
+
+void Visitor::flow(const clang::Expr *From, const facts::Entity &To, Part Kept,
+                   SourceRange At) {
+  if (To.empty() || !From)
+    return;
+  for (facts::Source &S : sourcesOf(U, From)) {
+    if (S.From == To)
+      continue;
+    facts::Flow F;
+    F.From = S.From;
+    F.To = To;
+    F.Kept = Kept == Part::Whole ? S.Kept : std::max(Kept, S.Kept);
+    F.At = U.site(At);
+    std::tie(F.BlockBegin, F.BlockEnd) = blockOf(U);
+    U.Out.Flows.push_back(std::move(F));
+  }
+}
+
+bool Visitor::VisitFunctionDecl(FunctionDecl *F) {
+  if (F->isImplicit() || F->isTemplateInstantiation())
+    return true;
+  facts::Function Out;
+  Out.Usr = U.usr(F);
+  Out.Name = U.qualifiedName(F);
+  Out.At = U.token(F->getLocation());
+  for (const ParmVarDecl *P : F->parameters()) {
+    QualType T = P->getType();
+    facts::Parameter Q;
+    Q.Name = P->getNameAsString();
+    Q.Pack = P->isParameterPack();
+    Q.Type = U.typeText(T);
+    Q.Class = U.classify(T);
+    bool Reference = T->isLValueReferenceType() && !T->getPointeeType().isConstQualified();
+    bool Pointer = T->isPointerType() && !T->getPointeeType().isConstQualified() &&
+                   !T->getPointeeType()->isRecordType();
+    Q.Output = Reference || Pointer;
+    Out.Parameters.push_back(std::move(Q));
+  }
+  if (const auto *M = dyn_cast<CXXMethodDecl>(F)) {
+    Out.Class = U.usr(M->getParent());
+    Out.Method = !M->isStatic();
+    Out.Public = M->getAccess() != AS_private && M->getAccess() != AS_protected;
+    if (M->size_overridden_methods())
+      Out.Overrides = U.usr(*M->begin_overridden_methods());
+  }
+  U.Out.Functions.push_back(std::move(Out));
+  return true;
+}
+
+bool Visitor::VisitVarDecl(VarDecl *V) {
+  if (V->isImplicit() || isa<ParmVarDecl>(V) || V->getType()->isDependentType())
+    return true;
+  readAggregate(U, V);
+  if (const clang::Expr *Init = V->getInit())
+    flow(Init, U.entity(V), Part::Whole, V->getSourceRange());
+  return true;
+}
+
+bool Visitor::VisitFieldDecl(FieldDecl *F) {
+  if (const clang::Expr *Init = F->getInClassInitializer())
+    flow(Init, U.entity(F), Part::Whole, F->getSourceRange());
+  return true;
+}
+
+bool Visitor::TraverseConstructorInitializer(CXXCtorInitializer *I) {
+  if (const FieldDecl *F = I->getAnyMember(); F && I->isWritten())
+    flow(I->getInit(), U.entity(F), Part::Whole, I->getSourceRange());
+  return RecursiveASTVisitor::TraverseConstructorInitializer(I);
+}
+
+bool Visitor::VisitInitListExpr(InitListExpr *L) {
+  const RecordDecl *R = L->getType().isNull() ? nullptr : L->getType()->getAsRecordDecl();
+  if (!R || !L->isSemanticForm() || !U.inProject(R))
+    return true;
+  unsigned I = 0;
+  for (const FieldDecl *F : R->fields()) {
+    if (I >= L->getNumInits())
+      break;
+    flow(L->getInit(I), U.entity(F), Part::Whole, L->getInit(I)->getSourceRange());
+    ++I;
+  }
+  return true;
+}
+
+bool Visitor::VisitReturnStmt(ReturnStmt *R) {
+  if (!U.Functions.empty() && R->getRetValue())
+    flow(R->getRetValue(), facts::returnOf(U.enclosingFunction()), Part::Whole,
+         R->getSourceRange());
+  return true;
+}
+
+bool Visitor::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
+  if (const VarDecl *V = S->getLoopVariable()) {
+    flow(S->getRangeInit(), U.entity(V), Part::Whole, S->getRangeInit()->getSourceRange());
+    if (const auto *D = dyn_cast<DecompositionDecl>(V))
+      for (const BindingDecl *B : D->bindings())
+        flow(S->getRangeInit(), U.entity(B), Part::Whole, B->getSourceRange());
+  }
+  return true;
+}
+
+bool Visitor::VisitBinaryOperator(BinaryOperator *B) {
+  if (!B->isAssignmentOp())
+    return true;
+  bool Text = U.classify(B->getLHS()->getType()) == facts::TypeClass::String;
+  flow(B->getRHS(), targetOf(U, B->getLHS()),
+       B->isCompoundAssignmentOp() && Text ? Part::Later : Part::Whole, B->getSourceRange());
+  if (B->getOpcode() == BO_AddAssign)
+    counter(B->getLHS(), B);
+  if (B->getOpcode() == BO_Assign)
+    readElementWrite(U, B->getLHS(), B->getRHS());
+  return true;
+}
+
+bool Visitor::VisitUnaryOperator(UnaryOperator *O) {
+  if (O->getOpcode() == UO_PreInc || O->getOpcode() == UO_PostInc)
+    counter(O->getSubExpr(), O);
+  return true;
+}
+
+// origin(++x) = x for x that outlives the call: a field or a static
+void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole) {
+  const clang::Expr *E = plain(Target);
+  if (U.classify(E->getType()) != facts::TypeClass::Integer)
+    return;
+  const ValueDecl *D = nullptr;
+  if (const auto *R = dyn_cast<DeclRefExpr>(E)) {
+    const auto *V = dyn_cast<VarDecl>(R->getDecl());
+    D = V && V->hasGlobalStorage() ? V : nullptr;
+  } else if (const auto *M = dyn_cast<MemberExpr>(E)) {
+    D = dyn_cast<FieldDecl>(M->getMemberDecl());
+  }
+  if (!D)
+    return;
+  facts::Origin O;
+  O.Kind = facts::OriginKind::Counter;
+  O.Value = U.entity(D);
+  O.At = U.site(Whole->getSourceRange());
+  O.Text = "counter '" + D->getNameAsString() + "' rises here";
+  U.Out.Origins.push_back(std::move(O));
+}
+
+// v.push_back(x), s += x, s.append(x): x goes into the object
+void Visitor::objectWrite(const CallExpr *C) {
+  const FunctionDecl *F = C->getDirectCallee();
+  if (!F || U.inProject(F))
+    return;
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C)) {
+    switch (O->getOperator()) {
+    case OO_PlusPlus:
+      counter(O->getArg(0), O);
+      break;
+    case OO_Equal:
+      flow(O->getArg(1), targetOf(U, O->getArg(0)), Part::Whole, O->getSourceRange());
+      readElementWrite(U, O->getArg(0), O->getArg(1));
+      break;
+    case OO_PlusEqual:
+    case OO_LessLess:
+      flow(O->getArg(1), targetOf(U, O->getArg(0)), Part::Later, O->getSourceRange());
+      break;
+    default:
+      break;
+    }
+    return;
+  }
+  const auto *M = dyn_cast<CXXMemberCallExpr>(C);
+  if (!M || !F->getDeclName().isIdentifier())
+    return;
+  llvm::StringRef Name = F->getName();
+  if (Name == "fetch_add")
+    counter(M->getImplicitObjectArgument(), C);
+  bool Appends = Name == "append";
+  if (!Appends && Name != "push_back" && Name != "emplace_back" && Name != "assign" &&
+      Name != "insert" && Name != "emplace" && Name != "store" && Name != "reset")
+    return;
+  for (const clang::Expr *A : M->arguments())
+    flow(A, targetOf(U, M->getImplicitObjectArgument()), Appends ? Part::Later : Part::Whole,
+         C->getSourceRange());
+}
+
+// snprintf(buffer, ..., x, y): the text goes into the buffer, and x leads in it
+void Visitor::bufferWrite(const CallExpr *C, const facts::Entity &Text, const facts::Entity &To) {
+  if (To.empty())
+    return;
+  auto [Begin, End] = blockOf(U);
+  Site At = U.site(C->getSourceRange());
+  U.Out.Flows.push_back({Text, To, Part::Whole, At, Begin, End});
+  Part Kept = Part::Leading;
+  for (const facts::Hole &H : U.Out.Templates[U.TemplateIndex[Text]].Holes) {
+    for (const facts::Source &S : H.Value.Sources)
+      U.Out.Flows.push_back({S.From, To, std::max(Kept, S.Kept), At, Begin, End});
+    if (!H.Value.Sources.empty())
+      Kept = Part::Later;
+  }
+}
+
+bool Visitor::VisitCallExpr(CallExpr *C) {
+  if (C->isTypeDependent() || C->isValueDependent())
+    return true;
+  objectWrite(C);
+  if (const clang::Expr *Buffer = formatBuffer(U, C)) {
+    if (facts::Entity Text = readFormat(U, C); !Text.empty()) {
+      facts::Entity To = targetOf(U, Buffer);
+      bufferWrite(C, Text, targetOf(U, Buffer));
+    }
+  }
+  if (isRecorded(U, C->getDirectCallee()))
+    recordCall(U, C);
+  return true;
+}
+
+bool Visitor::VisitCXXConstructExpr(CXXConstructExpr *K) {
+  const CXXConstructorDecl *D = K->getConstructor();
+  if (!K->isTypeDependent() && !K->isValueDependent() &&
+      !D->isCopyOrMoveConstructor() && !D->isImplicit() && isRecorded(U, D))
+    recordCall(U, K);
+  return true;
+}
+
+} // namespace keyspread::extract

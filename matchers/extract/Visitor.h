@@ -1,0 +1,50 @@
+//===- Visitor.h - the walk over a unit's project code ----------------------===//
+#ifndef KEYSPREAD_MATCHERS_EXTRACT_VISITOR_H
+#define KEYSPREAD_MATCHERS_EXTRACT_VISITOR_H
+
+#include "matchers/extract/Unit.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+
+namespace keyspread::extract {
+
+class Visitor : public clang::RecursiveASTVisitor<Visitor> {
+public:
+  explicit Visitor(Unit &U) : U(U) {}
+
+  // Wrappers are often templates: their bodies mean something only instantiated.
+  bool shouldVisitTemplateInstantiations() const { return true; }
+
+  bool TraverseStmt(clang::Stmt *S);
+  bool TraverseDecl(clang::Decl *D);
+  bool TraverseLambdaExpr(clang::LambdaExpr *L);
+  bool TraverseConstructorInitializer(clang::CXXCtorInitializer *I);
+
+  bool VisitFunctionDecl(clang::FunctionDecl *F);
+  bool VisitVarDecl(clang::VarDecl *V);
+  bool VisitFieldDecl(clang::FieldDecl *F);
+  bool VisitInitListExpr(clang::InitListExpr *L);
+  bool VisitReturnStmt(clang::ReturnStmt *R);
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S);
+  bool VisitBinaryOperator(clang::BinaryOperator *B);
+  bool VisitUnaryOperator(clang::UnaryOperator *O);
+  bool VisitCallExpr(clang::CallExpr *C);
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *K);
+
+private:
+  void flow(const clang::Expr *From, const facts::Entity &To, facts::Part Kept,
+            clang::SourceRange At);
+  void counter(const clang::Expr *Target, const clang::Expr *Whole);
+  void objectWrite(const clang::CallExpr *C);
+  void bufferWrite(const clang::CallExpr *C, const facts::Entity &Text,
+                   const facts::Entity &To);
+
+  Unit &U;
+};
+
+/// Adds the Call fact of \p E, a call or a construction (Calls.cpp).
+void recordCall(Unit &U, const clang::Expr *E);
+
+} // namespace keyspread::extract
+
+#endif // KEYSPREAD_MATCHERS_EXTRACT_VISITOR_H

@@ -1,0 +1,222 @@
+//===- Facts.h - what one translation unit says, independent of any plan ---===//
+//
+// The narrow waist of keyspread: left of it there is an AST, right of it there is
+// none. Extractors fill a UnitFacts; the graph merges many of them. Everything
+// here is plain data with a JSON form (FactsJson.h), so that units can be read
+// on many machines and linked on one.
+//
+// Entities name values across units: a clang USR and a slot, as one string:
+//   "c:@F@put#...|p0"      parameter 0 of put
+//   "c:@F@next#|return"    what next() returns
+//   "c:@S@Store@FI@last_"  a field, a variable: no slot
+//   "call:/src/a.cpp:120"  the result of the call at that place
+//   "text:/src/a.cpp:64"   the text of the template at that place
+// Entities without external linkage carry the main file's name in their USR.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_MATCHERS_FACTS_FACTS_H
+#define KEYSPREAD_MATCHERS_FACTS_FACTS_H
+
+#include "matchers/facts/Site.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace keyspread::facts {
+
+using Entity = std::string;
+inline constexpr uint32_t None = ~0u;
+
+/// How much of a value another value keeps. A composite key is monotonic only
+/// if its leading part is.
+enum class Part { Whole, Leading, Later };
+
+struct Source {
+  Entity From;
+  Part Kept = Part::Whole;
+};
+
+/// What the SQL side needs to know of a C++ type.
+enum class TypeClass {
+  Integer,
+  Bool,
+  Float,
+  CharPointer, // char *, const char *, char[n], const unsigned char *
+  String,      // std::string, std::string_view and what converts to the latter
+  Bytes,       // void *, vector<unsigned char>, ...
+  Container,   // a container of values: vector<string>, initializer_list, array
+  Other
+};
+
+/// A C++ expression in a place that matters (argument, hole, element).
+struct Expr {
+  Site At;               // its text as a person would edit it
+  std::string Text;      // that text
+  std::string Type;      // canonical, for messages
+  TypeClass Class = TypeClass::Other;
+  bool Repeatable = false; // evaluating it twice is the same as once
+  bool Editable = false;   // written in one piece in a file, not in a macro body
+  std::optional<int64_t> Constant;
+  std::string Base;        // of `x.c_str()`, `x.data()`, `std::to_string(x)`: "x"
+  TypeClass BaseClass = TypeClass::Other;
+  bool BaseIsNumber = false; // Base was turned into decimal text
+  std::vector<Source> Sources; // the entities it takes its value from
+  uint32_t Aggregate = None;   // index into UnitFacts::Aggregates
+};
+
+/// A run of template text and where it is written. Source bytes are either one
+/// for one, or (Atomic) one escape that stands for the whole run.
+struct Segment {
+  uint32_t Begin = 0, End = 0; // in Template::Text
+  Site At;
+  bool Atomic = false;
+  bool Raw = false;            // in a raw string literal
+  bool Wide = false;           // u"", U"", L"": still editable
+  std::string Macro;           // written in the body of this macro
+};
+
+enum class TemplateStyle { Plain, Printf, Fmt, Concat };
+
+struct Hole {
+  uint32_t Offset = 0;         // of the hole byte in Template::Text
+  std::string Spec;            // "%lld", "{}", "{0:d}", "+"
+  Expr Value;                  // what fills it
+  Site SpecAt;
+};
+
+/// Text as it reaches a call: literal runs and holes (sql::HoleByte in Text).
+struct Template {
+  Entity Self;                 // "text:..."
+  Site At;                     // its first piece
+  std::string Text;
+  std::vector<Segment> Segments;
+  std::vector<Hole> Holes;
+  TemplateStyle Style = TemplateStyle::Plain;
+  Site FormatArg;              // the format argument, for new first arguments
+  bool Editable = false;
+};
+
+/// Elements that stand in order: an array, an initializer list, a vector.
+struct Aggregate {
+  Entity Variable;             // empty when written at the call
+  std::vector<Expr> Elements;
+  bool Complete = false;       // nothing else writes to it
+  Site Last;                   // last element, to insert after; invalid when empty
+  Site Open;                   // the "{" (for an empty list)
+  Site Bound;                  // the "2" of `v[2]`, to rewrite; invalid when deduced
+  int64_t BoundValue = 0;      // its value
+  Site Statement;              // begin of the declaration, to insert before
+  std::string ElementType;
+  TypeClass ElementClass = TypeClass::Other;
+  /// `v[i] = x;` assignments instead of an initializer: insert after this one.
+  Site LastAssignment;
+  std::string VariableText;
+};
+
+/// Where a statement may be put in front of the one an expression stands in.
+struct StatementPlace {
+  Site Statement;              // the whole innermost statement, with its ";"
+  std::string Indent;          // white space in front of it
+  std::string Before, After;   // its text around the call, when OnlyCall
+  bool InBlock = false;        // a child of { }: else braces are needed
+  bool InMacro = false;        // no edit possible
+  bool OnlyCall = false;       // the call is all it does: it may be copied whole
+  uint32_t BlockBegin = 0, BlockEnd = 0; // bytes of the block it is a child of
+};
+
+struct Call {
+  std::string Callee;          // USR of the function (template pattern)
+  std::string Name;            // qualified: "sqlite3_bind_text", "db::Stmt::bind"
+  std::string Class;           // USR of the class, for members and constructors
+  bool Constructor = false;
+  Site At;                     // the whole call expression
+  Site NameAt;                 // the callee's name token
+  std::string Prefix;          // text in front of the name: "st.", "db::"
+  Site Open, Close;            // "(" and ")" ; invalid for operators
+  Entity Result;               // "call:..."
+  Entity Function;             // USR of the function it stands in
+  std::optional<Expr> Receiver; // the object, "this" included
+  bool ReceiverIsThis = false;
+  bool Chained = false;        // its result is the receiver of another call
+  std::vector<Expr> Args;      // written ones; defaults are left out
+  StatementPlace Place;
+  std::string Macro;           // inside the expansion of this macro's body
+};
+
+/// From's value becomes (part of) To's.
+struct Flow {
+  Entity From, To;
+  Part Kept = Part::Whole;
+  Site At;
+  uint32_t BlockBegin = 0, BlockEnd = 0; // bytes of the block it stands in; 0, 0: none
+};
+
+struct Parameter {
+  std::string Name;
+  std::string Type;
+  TypeClass Class = TypeClass::Other;
+  bool Pack = false;
+  bool Output = false;         // non-const pointer to pointer, or reference
+};
+
+struct Function {
+  std::string Usr;
+  std::string Name;
+  std::string Class;           // USR of the class of a method
+  Site At;                     // its name
+  std::vector<Parameter> Parameters;
+  bool Method = false;
+  bool Public = true;
+  std::string Overrides;       // USR of the function it overrides, if any
+};
+
+enum class OriginKind { AutoIncrement, Counter, Clock, TimeOrderedId, MaxPlusOne, Sequence };
+
+/// Where a rising value is born.
+struct Origin {
+  OriginKind Kind = OriginKind::Counter;
+  Entity Value;                // the entity that holds it
+  Site At;
+  std::string Text;            // "sqlite3_last_insert_rowid() reads ..."
+  bool NameOnly = false;       // believed by its name alone
+};
+
+/// A string macro and the places it is expanded at.
+struct MacroUse {
+  Site Definition;
+  std::string Name;
+  std::vector<Site> Uses;
+};
+
+struct File {
+  std::string Path;
+  uint64_t Hash = 0;           // of the contents that were read
+  bool Generated = false;      // says so in its first lines
+  bool C = false;              // read as C
+};
+
+struct UnitFacts {
+  std::string MainFile;
+  std::vector<File> Files;     // files of the project this unit read
+  std::vector<Function> Functions;
+  std::vector<Template> Templates;
+  std::vector<Aggregate> Aggregates;
+  std::vector<Call> Calls;
+  std::vector<Flow> Flows;
+  std::vector<Origin> Origins;
+  std::vector<MacroUse> Macros;
+};
+
+inline Entity parameterOf(const std::string &Usr, unsigned I) {
+  return Usr + "|p" + std::to_string(I);
+}
+inline Entity returnOf(const std::string &Usr) { return Usr + "|return"; }
+
+const char *name(OriginKind K);
+const char *name(TypeClass C);
+
+} // namespace keyspread::facts
+
+#endif // KEYSPREAD_MATCHERS_FACTS_FACTS_H

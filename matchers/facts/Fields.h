@@ -1,0 +1,258 @@
+//===- Fields.h - the fields of every fact, once
+//---------------------------===//
+//
+// One list a struct drives writing, reading and comparing, so that they cannot
+// drift apart. A field added to Facts.h and forgotten here does not compile:
+// decomposesInto() binds as many names as the list is long, and a structured
+// binding must name every member.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_MATCHERS_FACTS_FIELDS_H
+#define KEYSPREAD_MATCHERS_FACTS_FIELDS_H
+
+#include "matchers/facts/Facts.h"
+
+#include <tuple>
+#include <type_traits>
+
+namespace keyspread::facts {
+
+template <class Struct, class Member> struct Field {
+  const char *Key;
+  Member Struct::*Pointer;
+};
+
+/// Specialised for every struct of facts: List is a tuple of Field.
+template <class Struct> struct FieldsOf;
+
+template <class T>
+concept Described = requires { FieldsOf<T>::List; };
+
+template <> struct FieldsOf<Site> {
+  static constexpr std::tuple List{
+      Field{"file", &Site::File},      Field{"begin", &Site::Begin},
+      Field{"end", &Site::End},        Field{"line", &Site::Line},
+      Field{"col", &Site::Col},        Field{"end_line", &Site::EndLine},
+      Field{"end_col", &Site::EndCol},
+  };
+};
+
+template <> struct FieldsOf<Source> {
+  static constexpr std::tuple List{
+      Field{"from", &Source::From},
+      Field{"kept", &Source::Kept},
+  };
+};
+
+template <> struct FieldsOf<Expr> {
+  static constexpr std::tuple List{
+      Field{"at", &Expr::At},
+      Field{"text", &Expr::Text},
+      Field{"type", &Expr::Type},
+      Field{"class", &Expr::Class},
+      Field{"repeatable", &Expr::Repeatable},
+      Field{"editable", &Expr::Editable},
+      Field{"constant", &Expr::Constant},
+      Field{"base", &Expr::Base},
+      Field{"base_class", &Expr::BaseClass},
+      Field{"base_is_number", &Expr::BaseIsNumber},
+      Field{"sources", &Expr::Sources},
+      Field{"aggregate", &Expr::Aggregate},
+  };
+};
+
+template <> struct FieldsOf<Segment> {
+  static constexpr std::tuple List{
+      Field{"begin", &Segment::Begin}, Field{"end", &Segment::End},
+      Field{"at", &Segment::At},       Field{"atomic", &Segment::Atomic},
+      Field{"raw", &Segment::Raw},     Field{"wide", &Segment::Wide},
+      Field{"macro", &Segment::Macro},
+  };
+};
+
+template <> struct FieldsOf<Hole> {
+  static constexpr std::tuple List{
+      Field{"offset", &Hole::Offset},
+      Field{"spec", &Hole::Spec},
+      Field{"value", &Hole::Value},
+      Field{"spec_at", &Hole::SpecAt},
+  };
+};
+
+template <> struct FieldsOf<Template> {
+  static constexpr std::tuple List{
+      Field{"self", &Template::Self},
+      Field{"at", &Template::At},
+      Field{"text", &Template::Text},
+      Field{"segments", &Template::Segments},
+      Field{"holes", &Template::Holes},
+      Field{"style", &Template::Style},
+      Field{"format_arg", &Template::FormatArg},
+      Field{"editable", &Template::Editable},
+  };
+};
+
+template <> struct FieldsOf<Aggregate> {
+  static constexpr std::tuple List{
+      Field{"variable", &Aggregate::Variable},
+      Field{"elements", &Aggregate::Elements},
+      Field{"complete", &Aggregate::Complete},
+      Field{"last", &Aggregate::Last},
+      Field{"open", &Aggregate::Open},
+      Field{"bound", &Aggregate::Bound},
+      Field{"bound_value", &Aggregate::BoundValue},
+      Field{"statement", &Aggregate::Statement},
+      Field{"element_type", &Aggregate::ElementType},
+      Field{"element_class", &Aggregate::ElementClass},
+      Field{"last_assignment", &Aggregate::LastAssignment},
+      Field{"variable_text", &Aggregate::VariableText},
+  };
+};
+
+template <> struct FieldsOf<StatementPlace> {
+  static constexpr std::tuple List{
+      Field{"statement", &StatementPlace::Statement},
+      Field{"indent", &StatementPlace::Indent},
+      Field{"in_block", &StatementPlace::InBlock},
+      Field{"in_macro", &StatementPlace::InMacro},
+      Field{"only_call", &StatementPlace::OnlyCall},
+      Field{"before", &StatementPlace::Before},
+      Field{"after", &StatementPlace::After},
+      Field{"block_begin", &StatementPlace::BlockBegin},
+      Field{"block_end", &StatementPlace::BlockEnd},
+  };
+};
+
+template <> struct FieldsOf<Call> {
+  static constexpr std::tuple List{
+      Field{"callee", &Call::Callee},
+      Field{"name", &Call::Name},
+      Field{"class", &Call::Class},
+      Field{"constructor", &Call::Constructor},
+      Field{"at", &Call::At},
+      Field{"name_at", &Call::NameAt},
+      Field{"prefix", &Call::Prefix},
+      Field{"open", &Call::Open},
+      Field{"close", &Call::Close},
+      Field{"result", &Call::Result},
+      Field{"function", &Call::Function},
+      Field{"receiver", &Call::Receiver},
+      Field{"receiver_is_this", &Call::ReceiverIsThis},
+      Field{"chained", &Call::Chained},
+      Field{"args", &Call::Args},
+      Field{"place", &Call::Place},
+      Field{"macro", &Call::Macro},
+  };
+};
+
+template <> struct FieldsOf<Flow> {
+  static constexpr std::tuple List{
+      Field{"from", &Flow::From},
+      Field{"to", &Flow::To},
+      Field{"kept", &Flow::Kept},
+      Field{"at", &Flow::At},
+      Field{"block_begin", &Flow::BlockBegin},
+      Field{"block_end", &Flow::BlockEnd},
+  };
+};
+
+template <> struct FieldsOf<Parameter> {
+  static constexpr std::tuple List{
+      Field{"name", &Parameter::Name},     Field{"type", &Parameter::Type},
+      Field{"class", &Parameter::Class},   Field{"pack", &Parameter::Pack},
+      Field{"output", &Parameter::Output},
+  };
+};
+
+template <> struct FieldsOf<Function> {
+  static constexpr std::tuple List{
+      Field{"usr", &Function::Usr},
+      Field{"name", &Function::Name},
+      Field{"class", &Function::Class},
+      Field{"at", &Function::At},
+      Field{"parameters", &Function::Parameters},
+      Field{"method", &Function::Method},
+      Field{"public", &Function::Public},
+      Field{"overrides", &Function::Overrides},
+  };
+};
+
+template <> struct FieldsOf<Origin> {
+  static constexpr std::tuple List{
+      Field{"kind", &Origin::Kind},
+      Field{"value", &Origin::Value},
+      Field{"at", &Origin::At},
+      Field{"text", &Origin::Text},
+      Field{"name_only", &Origin::NameOnly},
+  };
+};
+
+template <> struct FieldsOf<MacroUse> {
+  static constexpr std::tuple List{
+      Field{"definition", &MacroUse::Definition},
+      Field{"name", &MacroUse::Name},
+      Field{"uses", &MacroUse::Uses},
+  };
+};
+
+template <> struct FieldsOf<File> {
+  static constexpr std::tuple List{
+      Field{"path", &File::Path},
+      Field{"hash", &File::Hash},
+      Field{"generated", &File::Generated},
+      Field{"c", &File::C},
+  };
+};
+
+template <> struct FieldsOf<UnitFacts> {
+  static constexpr std::tuple List{
+      Field{"main_file", &UnitFacts::MainFile},
+      Field{"files", &UnitFacts::Files},
+      Field{"functions", &UnitFacts::Functions},
+      Field{"templates", &UnitFacts::Templates},
+      Field{"aggregates", &UnitFacts::Aggregates},
+      Field{"calls", &UnitFacts::Calls},
+      Field{"flows", &UnitFacts::Flows},
+      Field{"origins", &UnitFacts::Origins},
+      Field{"macros", &UnitFacts::Macros},
+  };
+};
+
+/// Compiles when \p T has exactly \p N members. If the compiler stops here, T
+/// in Facts.h and its list above differ; for a new length add a line.
+template <size_t N, class T> void decomposesInto(T &X) {
+  // clang-format off
+  if constexpr (N == 2) { [[maybe_unused]] auto &[a, b] = X; }
+  if constexpr (N == 3) { [[maybe_unused]] auto &[a, b, c] = X; }
+  if constexpr (N == 4) { [[maybe_unused]] auto &[a, b, c, d] = X; }
+  if constexpr (N == 5) { [[maybe_unused]] auto &[a, b, c, d, e] = X; }
+  if constexpr (N == 6) { [[maybe_unused]] auto &[a, b, c, d, e, f] = X; }
+  if constexpr (N == 7) { [[maybe_unused]] auto &[a, b, c, d, e, f, g] = X; }
+  if constexpr (N == 8) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h] = X; }
+  if constexpr (N == 9) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i] = X; }
+  if constexpr (N == 10) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j] = X; }
+  if constexpr (N == 11) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k] = X; }
+  if constexpr (N == 12) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l] = X; }
+  if constexpr (N == 13) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m] = X; }
+  if constexpr (N == 14) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n] = X; }
+  if constexpr (N == 15) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o] = X; }
+  if constexpr (N == 16) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = X; }
+  if constexpr (N == 17) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q] = X; }
+  if constexpr (N == 18) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r] = X; }
+  // clang-format on
+  static_assert(N >= 2 && N <= 18, "add a line for this number of members");
+}
+
+template <Described T>
+inline constexpr size_t FieldCount =
+    std::tuple_size_v<std::remove_cvref_t<decltype(FieldsOf<T>::List)>>;
+
+/// Calls \p Visit(Field) for each field, in order.
+template <Described T, class Visitor> void forEachField(Visitor Visit) {
+  (void)&decomposesInto<FieldCount<T>, T>; // instantiates the check
+  std::apply([&](const auto &...F) { (Visit(F), ...); }, FieldsOf<T>::List);
+}
+
+} // namespace keyspread::facts
+
+#endif // KEYSPREAD_MATCHERS_FACTS_FIELDS_H

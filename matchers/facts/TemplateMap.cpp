@@ -1,0 +1,139 @@
+#include "matchers/facts/TemplateMap.h"
+
+#include <algorithm>
+
+namespace keyspread::facts {
+
+Site siteOfRun(const Segment &S, std::string_view Text, uint32_t Begin,
+               uint32_t End) {
+  Site At = S.At;
+  auto Advance = [&](uint32_t From, uint32_t To, uint32_t &Line, uint32_t &Col) {
+    for (char C : Text.substr(From, To - From)) {
+      ++Col;
+      if (C == '\n') { // only raw strings hold line ends
+        ++Line;
+        Col = 1;
+      }
+    }
+  };
+  Advance(S.Begin, Begin, At.Line, At.Col);
+  At.EndLine = At.Line;
+  At.EndCol = At.Col;
+  Advance(Begin, End, At.EndLine, At.EndCol);
+  At.Begin = S.At.Begin + (Begin - S.Begin);
+  At.End = At.Begin + (End - Begin);
+  return At;
+}
+
+static Site clipped(const Segment &S, const Template &T, uint32_t Begin,
+                    uint32_t End) {
+  if (S.Atomic)
+    return S.At;
+  return siteOfRun(S, T.Text, std::max(S.Begin, Begin), std::min(S.End, End));
+}
+
+Site siteOf(const Template &T, uint32_t Begin, uint32_t End) {
+  Site Result;
+  auto Extend = [&](const Site &S) {
+    if (!S.valid())
+      return;
+    if (!Result.valid()) {
+      Result = S;
+    } else if (S.File == Result.File && S.End > Result.End) {
+      Result.End = S.End;
+      Result.EndLine = S.EndLine;
+      Result.EndCol = S.EndCol;
+    }
+  };
+  for (const Segment &S : T.Segments)
+    if (S.Begin < End && S.End > Begin)
+      Extend(clipped(S, T, Begin, End));
+  for (const Hole &H : T.Holes)
+    if (H.Offset >= Begin && H.Offset < End && !Result.valid())
+      Extend(H.SpecAt);
+  return Result;
+}
+
+static Site endOf(Site S) {
+  S.Begin = S.End;
+  S.Line = S.EndLine;
+  S.Col = S.EndCol;
+  return S;
+}
+
+static Site beginOf(Site S) {
+  S.End = S.Begin;
+  S.EndLine = S.Line;
+  S.EndCol = S.Col;
+  return S;
+}
+
+/// Beside a hole no literal run may be near: beside its conversion then.
+static bool besideHole(const Template &T, uint32_t Offset, TextInsertion &Out) {
+  for (const Hole &H : T.Holes) {
+    bool Behind = H.Offset + 1 == Offset, Before = H.Offset == Offset;
+    if ((!Behind && !Before) || !H.SpecAt.valid())
+      continue;
+    Out.Outside = T.Style == TemplateStyle::Concat;
+    if (Out.Outside && !Behind)
+      continue;
+    Out.At = Behind ? endOf(Out.Outside ? H.Value.At : H.SpecAt) : beginOf(H.SpecAt);
+    for (const Segment &S : T.Segments)
+      if (!Out.Outside && S.At.File == Out.At.File) {
+        Out.Raw = S.Raw; // of the literal the conversion stands in
+        Out.Macro = S.Macro;
+      }
+    return true;
+  }
+  return false;
+}
+
+TextInsertion insertionAt(const Template &T, uint32_t Offset) {
+  TextInsertion Result;
+  const Segment *Best = nullptr;
+  for (const Segment &S : T.Segments) {
+    bool Inside = S.Begin < Offset && Offset < S.End;
+    if (Inside && S.Atomic) {
+      Result.Problem = "the place is inside an escape sequence";
+      return Result;
+    }
+    if (Inside || S.End == Offset) {
+      Best = &S; // a later run that starts here is worse than the one that ends
+      break;
+    }
+    if (S.Begin == Offset && !Best)
+      Best = &S;
+  }
+  if (!Best || !Best->At.valid()) {
+    if (!besideHole(T, Offset, Result))
+      Result.Problem = "the text there is not written in a literal";
+    return Result;
+  }
+  Result.Raw = Best->Raw;
+  Result.Macro = Best->Macro;
+  if (Best->Atomic)
+    Result.At = Offset == Best->End ? endOf(Best->At) : beginOf(Best->At);
+  else
+    Result.At = siteOfRun(*Best, T.Text, Offset, Offset);
+  return Result;
+}
+
+std::string spell(std::string_view Sql, TemplateStyle Style, bool Raw) {
+  std::string Result;
+  for (char C : Sql) {
+    if (!Raw && (C == '\n' || C == '\t')) {
+      Result += C == '\n' ? "\\n" : "\\t";
+      continue;
+    }
+    if (!Raw && (C == '"' || C == '\\'))
+      Result += '\\';
+    bool Doubled = (Style == TemplateStyle::Printf && C == '%') ||
+                   (Style == TemplateStyle::Fmt && (C == '{' || C == '}'));
+    Result += C;
+    if (Doubled)
+      Result += C;
+  }
+  return Result;
+}
+
+} // namespace keyspread::facts

@@ -1,0 +1,44 @@
+//===- Checks.h - one function a check --------------------------------------===//
+//
+// In: the linked program. Out: findings with their reasons. One file a check.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_GRAPH_CHECKS_H
+#define KEYSPREAD_REWRITES_GRAPH_CHECKS_H
+
+#include "rewrites/graph/Graph.h"
+
+namespace keyspread {
+
+/// keyspread-auto-increment-read: a read of a database-assigned id.
+void checkIdReads(const Graph &G, std::vector<Finding> &Out);
+/// keyspread-monotonic-key: a rising value lands in a leading key or index column.
+void checkMonotonicKeys(const Graph &G, std::vector<Finding> &Out);
+/// keyspread-ordered-scan: a range or ordered read along such a column.
+void checkOrderedScans(const Graph &G, std::vector<Finding> &Out);
+/// keyspread-hotspot-schema: DDL whose leading key or index part rises.
+void checkSchema(const Graph &G, std::vector<Finding> &Out);
+
+/// A rising value that an INSERT puts into a column.
+struct RisingInsert {
+  std::string Column;
+  Confidence Sure = Confidence::Likely;
+  std::string Why;          // "from a clock"
+  std::vector<Step> Steps;  // from birth to the INSERT
+};
+std::vector<RisingInsert> risingInserts(const Graph &G, const BoundStatement &B);
+
+/// Where values of an expression are born, if they rise.
+struct Birth {
+  facts::OriginKind Kind;
+  bool NameOnly = false;
+  std::vector<Step> Steps;  // the birth first
+};
+std::optional<Birth> birthOf(const Graph &G, const std::vector<facts::Source> &From);
+
+/// "the primary key of 't'", "index 'i' of 't'"; empty when \p Column leads none.
+std::string keyLedBy(const Table &T, llvm::StringRef Column);
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_GRAPH_CHECKS_H

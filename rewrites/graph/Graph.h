@@ -1,0 +1,87 @@
+//===- Graph.h - the linked program: what findings, plan and rules read ----===//
+//
+//   UnitFacts... --Program--> one program --Reach--> value flow
+//     --Wrappers--> the program's own database calls
+//     --Statements--> SQL with the values bound to it
+//     --Schema--> tables from .sql files and DDL literals
+//     --Checks--> findings
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_GRAPH_GRAPH_H
+#define KEYSPREAD_REWRITES_GRAPH_GRAPH_H
+
+#include "rewrites/graph/Schema.h"
+#include "rewrites/graph/Statements.h"
+
+#include <list>
+
+namespace keyspread {
+
+/// A file of DDL outside the code.
+struct SchemaFile {
+  std::string Path;
+  std::string Contents;
+  std::optional<sql::Dialect> Written;
+};
+
+/// A .sql file as it was parsed; rules rewrite its DDL.
+struct SchemaScript {
+  const SchemaFile *File = nullptr;
+  sql::Script Script;
+};
+
+/// A column whose values rise, and why.
+struct RisingColumn {
+  Confidence Sure = Confidence::Likely;
+  std::string Why;          // "is an AUTOINCREMENT column", "is filled from a clock"
+  std::vector<Step> Steps;
+};
+
+class Graph {
+public:
+  /// \p Known must outlive the graph. \p Dialect is that of calls whose library
+  /// leaves it open.
+  Graph(std::vector<facts::UnitFacts> Units, const Catalog &Known,
+        std::vector<SchemaFile> Files, std::optional<sql::Dialect> Dialect);
+  Graph(const Graph &) = delete;
+
+  const Program P;
+  const Reach R;
+  const Wrappers W;
+  const Statements S;
+
+  const Schema &schema() const { return Tables; }
+  const std::vector<SchemaScript> &scripts() const { return Scripts; }
+
+  /// Leading columns of keys and indexes whose values rise, by lower-case
+  /// "table.column".
+  const std::map<std::string, RisingColumn> &rising() const { return Rising; }
+  const RisingColumn *rising(llvm::StringRef Table, llvm::StringRef Column) const;
+
+  /// All findings, sorted by file, line, column, check.
+  std::vector<Finding> findings() const;
+
+  /// "schema.sql:3:9: ..." for every part of a schema file that was not read.
+  std::vector<std::string> schemaErrors() const;
+
+private:
+  void readSchema();
+  void findRising();
+
+  std::list<SchemaFile> Files; // Scripts point into it
+  std::vector<SchemaScript> Scripts;
+  Schema Tables;
+  std::map<std::string, RisingColumn> Rising;
+};
+
+/// The value an INSERT gives to \p Column in \p Row; null when it gives none or
+/// the columns are not known.
+const sql::Value *valueFor(const sql::Insert &I, const sql::InsertRow &Row,
+                           llvm::StringRef Column, const Schema &Tables);
+
+/// The C++ expression that fills \p V; null when SQL alone makes it.
+const facts::Expr *expressionFor(const BoundStatement &B, const sql::Value &V);
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_GRAPH_GRAPH_H

@@ -1,0 +1,147 @@
+#include "rewrites/graph/Program.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace keyspread {
+
+using namespace facts;
+
+Program::Program(std::vector<UnitFacts> Units) {
+  std::sort(Units.begin(), Units.end(), [](const UnitFacts &A, const UnitFacts &B) {
+    return A.MainFile < B.MainFile;
+  });
+  for (UnitFacts &U : Units)
+    take(std::move(U));
+  sortAll();
+  index();
+}
+
+/// Aggregates are numbered by unit; here they are numbered by program.
+static void shift(Expr &E, uint32_t By) {
+  if (E.Aggregate != None)
+    E.Aggregate += By;
+}
+
+void Program::take(UnitFacts U) {
+  uint32_t By = Aggregates.size();
+  for (Aggregate &A : U.Aggregates) {
+    for (Expr &E : A.Elements)
+      shift(E, By);
+    Aggregates.push_back(std::move(A));
+  }
+  for (Call &C : U.Calls) {
+    for (Expr &E : C.Args)
+      shift(E, By);
+    if (C.Receiver)
+      shift(*C.Receiver, By);
+    Calls.push_back(std::move(C));
+  }
+  for (Template &T : U.Templates) {
+    for (Hole &H : T.Holes)
+      shift(H.Value, By);
+    Templates.try_emplace(T.Self, std::move(T));
+  }
+  for (Function &F : U.Functions)
+    Functions.try_emplace(F.Usr, std::move(F));
+  for (facts::File &F : U.Files) {
+    auto [It, New] = Files.try_emplace(F.Path, F);
+    It->second.C |= F.C; // a header that C code reads must stay C
+  }
+  std::move(U.Flows.begin(), U.Flows.end(), std::back_inserter(Flows));
+  std::move(U.Origins.begin(), U.Origins.end(), std::back_inserter(Origins));
+  std::move(U.Macros.begin(), U.Macros.end(), std::back_inserter(Macros));
+}
+
+template <class T, class Key> static void sortUnique(std::vector<T> &V, Key Of) {
+  std::stable_sort(V.begin(), V.end(),
+                   [&](const T &A, const T &B) { return Of(A) < Of(B); });
+  V.erase(std::unique(V.begin(), V.end(),
+                      [&](const T &A, const T &B) { return Of(A) == Of(B); }),
+          V.end());
+}
+
+static std::vector<MacroUse> merged(std::vector<MacroUse> In) {
+  std::vector<MacroUse> Out;
+  std::stable_sort(In.begin(), In.end(), [](const MacroUse &A, const MacroUse &B) {
+    return A.Definition < B.Definition;
+  });
+  for (MacroUse &M : In) {
+    if (Out.empty() || !(Out.back().Definition == M.Definition))
+      Out.push_back(std::move(M));
+    else
+      Out.back().Uses.insert(Out.back().Uses.end(), M.Uses.begin(), M.Uses.end());
+  }
+  for (MacroUse &M : Out)
+    sortUnique(M.Uses, [](const Site &S) { return std::tie(S.File, S.Begin, S.End); });
+  return Out;
+}
+
+void Program::sortAll() {
+  sortUnique(Calls, [](const Call &C) {
+    return std::tie(C.At.File, C.At.Begin, C.At.End, C.Callee, C.Function);
+  });
+  sortUnique(Flows, [](const Flow &F) {
+    return std::tie(F.To, F.At.File, F.At.Begin, F.From, F.Kept);
+  });
+  sortUnique(Origins, [](const Origin &O) {
+    return std::tie(O.At.File, O.At.Begin, O.Value, O.Kind);
+  });
+  Macros = merged(std::move(Macros));
+}
+
+void Program::index() {
+  for (const Call &C : Calls) {
+    ByResult.try_emplace(C.Result, &C);
+    ByCallee[C.Callee].push_back(&C);
+  }
+  for (const Flow &F : Flows)
+    Into[F.To].push_back(&F);
+  for (const Origin &O : Origins)
+    BornIn.try_emplace(O.Value, &O);
+}
+
+const Origin *Program::originOf(const Entity &E) const {
+  auto It = BornIn.find(E);
+  return It == BornIn.end() ? nullptr : It->second;
+}
+
+const Call *Program::callOfResult(const Entity &Result) const {
+  auto It = ByResult.find(Result);
+  return It == ByResult.end() ? nullptr : It->second;
+}
+
+const std::vector<const Call *> &Program::callsOf(const std::string &Usr) const {
+  static const std::vector<const Call *> Nothing;
+  auto It = ByCallee.find(Usr);
+  return It == ByCallee.end() ? Nothing : It->second;
+}
+
+const std::vector<const Flow *> &Program::flowsInto(const Entity &E) const {
+  static const std::vector<const Flow *> Nothing;
+  auto It = Into.find(E);
+  return It == Into.end() ? Nothing : It->second;
+}
+
+const Function *Program::functionOfParameter(const Entity &E, unsigned &Index) const {
+  size_t Bar = E.rfind("|p");
+  if (Bar == std::string::npos || Bar + 2 >= E.size())
+    return nullptr;
+  if (!std::all_of(E.begin() + Bar + 2, E.end(), [](char C) { return C >= '0' && C <= '9'; }))
+    return nullptr;
+  auto It = Functions.find(E.substr(0, Bar));
+  if (It == Functions.end())
+    return nullptr;
+  Index = std::stoul(E.substr(Bar + 2));
+  return &It->second;
+}
+
+size_t Program::macroUses(const std::string &File, const std::string &Name) const {
+  size_t Result = 0;
+  for (const MacroUse &M : Macros)
+    if (M.Definition.File == File && M.Name == Name)
+      Result += M.Uses.size();
+  return Result;
+}
+
+} // namespace keyspread

@@ -1,0 +1,57 @@
+//===- Program.h - the facts of many units as one program ------------------===//
+//
+// In: UnitFacts, in any order. Out: one set of functions, calls, templates and
+// flows, each once however many units read the header it stands in, with the
+// indexes that the rest of the graph asks. Sorted: the same whatever -j was.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_GRAPH_PROGRAM_H
+#define KEYSPREAD_REWRITES_GRAPH_PROGRAM_H
+
+#include "matchers/facts/Facts.h"
+
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace keyspread {
+
+class Program {
+public:
+  /// \p Units is taken apart. Order does not matter.
+  explicit Program(std::vector<facts::UnitFacts> Units);
+
+  std::map<std::string, facts::Function> Functions; // by USR
+  std::vector<facts::Call> Calls;                   // by site, then callee
+  std::map<facts::Entity, facts::Template> Templates;
+  std::vector<facts::Aggregate> Aggregates;         // indexes in Exprs are ours
+  std::vector<facts::Flow> Flows;
+  std::vector<facts::Origin> Origins;
+  std::map<std::string, facts::File> Files;         // by path
+  std::vector<facts::MacroUse> Macros;              // by definition
+
+  const facts::Call *callOfResult(const facts::Entity &Result) const;
+  const std::vector<const facts::Call *> &callsOf(const std::string &Usr) const;
+  const std::vector<const facts::Flow *> &flowsInto(const facts::Entity &E) const;
+  /// The origin that \p E holds; null when none does.
+  const facts::Origin *originOf(const facts::Entity &E) const;
+  /// The function whose parameter \p E is; null when E is no parameter.
+  const facts::Function *functionOfParameter(const facts::Entity &E, unsigned &Index) const;
+  /// How often the macro \p Name defined at \p Definition's file is expanded.
+  size_t macroUses(const std::string &File, const std::string &Name) const;
+
+private:
+  void take(facts::UnitFacts U);
+  void sortAll();
+  void index();
+
+  std::unordered_map<facts::Entity, const facts::Call *> ByResult;
+  std::unordered_map<std::string, std::vector<const facts::Call *>> ByCallee;
+  std::unordered_map<facts::Entity, std::vector<const facts::Flow *>> Into;
+  std::unordered_map<facts::Entity, const facts::Origin *> BornIn;
+};
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_GRAPH_PROGRAM_H

@@ -1,0 +1,475 @@
+//===- Schema.cpp - merging declarations of tables ------------------------===//
+//
+// In: parsed DDL. Out: Schema's tables. Nothing here depends on the order of
+// statements: what refers to a table that is still to come waits in its entry,
+// which find() hides until a CREATE TABLE arrives.
+//
+//===----------------------------------------------------------------------===//
+#include "rewrites/graph/Schema.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <algorithm>
+#include <utility>
+
+using namespace llvm;
+
+namespace keyspread {
+
+namespace {
+
+/// First words of types, blanks around each.
+constexpr std::pair<SqlType, StringLiteral> TypeWords[] = {
+    {SqlType::Integer,
+     " INT INTEGER BIGINT SMALLINT TINYINT MEDIUMINT INT2 INT4 "
+     "INT8 INT64 BIG SERIAL BIGSERIAL SMALLSERIAL SERIAL2 "
+     "SERIAL4 SERIAL8 "},
+    {SqlType::Text,
+     " CHAR CHARACTER VARCHAR NCHAR NVARCHAR VARCHAR2 TEXT TINYTEXT "
+     "MEDIUMTEXT LONGTEXT NTEXT CLOB STRING CITEXT NATIVE BPCHAR "},
+    {SqlType::Bytes, " BLOB TINYBLOB MEDIUMBLOB LONGBLOB BYTEA BYTES BINARY "
+                     "VARBINARY IMAGE "},
+    {SqlType::Uuid, " UUID UNIQUEIDENTIFIER "},
+    {SqlType::Timestamp,
+     " TIMESTAMP TIMESTAMPTZ DATETIME DATETIME2 DATETIMEOFFSET "
+     "SMALLDATETIME "},
+    {SqlType::Date, " DATE "},
+    {SqlType::Float, " REAL DOUBLE FLOAT FLOAT4 FLOAT8 FLOAT32 FLOAT64 "},
+    {SqlType::Bool, " BOOL BOOLEAN BIT "},
+};
+
+} // namespace
+
+SqlType classifyType(StringRef Written) {
+  const std::string Upper = Written.upper();
+  StringRef Type = StringRef(Upper).trim();
+  Type.consume_front("UNSIGNED ");
+  const std::string Word =
+      (" " + Type.take_while([](char C) { return isAlnum(C); }) + " ").str();
+  for (const auto &[Class, Words] : TypeWords)
+    if (Words.contains(Word))
+      return Class;
+  return SqlType::Other;
+}
+
+namespace {
+
+std::string lower(StringRef Name) { return Name.lower(); }
+
+bool sameKey(ArrayRef<KeyColumn> A, ArrayRef<KeyColumn> B) {
+  return std::equal(A.begin(), A.end(), B.begin(), B.end(),
+                    [](const KeyColumn &X, const KeyColumn &Y) {
+                      return sql::sameName(X.Column, Y.Column) &&
+                             X.Desc == Y.Desc;
+                    });
+}
+
+bool sameColumns(ArrayRef<std::string> A, ArrayRef<std::string> B) {
+  return std::equal(A.begin(), A.end(), B.begin(), B.end(), sql::sameName);
+}
+
+std::string keyText(ArrayRef<KeyColumn> Key) {
+  std::string Text;
+  for (const KeyColumn &K : Key)
+    Text += (Text.empty() ? "" : ", ") + K.Column + (K.Desc ? " DESC" : "");
+  return "(" + Text + ")";
+}
+
+std::vector<KeyColumn> keyOf(ArrayRef<sql::KeyPart> Parts) {
+  std::vector<KeyColumn> Key;
+  for (const sql::KeyPart &P : Parts)
+    Key.push_back({P.Column.Text, P.Desc});
+  return Key;
+}
+
+std::vector<std::string> namesOf(ArrayRef<sql::Name> Names) {
+  std::vector<std::string> Texts;
+  for (const sql::Name &N : Names)
+    Texts.push_back(N.Text);
+  return Texts;
+}
+
+/// The clause of \p Statement from INTERLEAVE to the next comma or its end: the
+/// model keeps only the parent's name, the DDL printer needs ON DELETE too.
+std::string interleaveClause(StringRef Statement) {
+  const size_t At = Statement.rfind_insensitive("INTERLEAVE");
+  return At == StringRef::npos
+             ? ""
+             : Statement.substr(At).split(',').first.trim().str();
+}
+
+/// SQLite's "INTEGER PRIMARY KEY": the type must be that very word, the key
+/// that one column, and an inline DESC takes the magic away.
+bool isRowidAlias(const TableDecl &D, const sql::CreateTable &T,
+                  const Column &C) {
+  const bool MaySqlite = !D.Written || *D.Written == sql::Dialect::Sqlite;
+  if (!MaySqlite || T.WithoutRowid || D.PrimaryKey.size() != 1 ||
+      !StringRef(C.Type).equals_insensitive("INTEGER"))
+    return false;
+  const bool InlineDesc = any_of(T.Columns, [](const sql::ColumnDef &Def) {
+    return Def.PrimaryKey && Def.PrimaryKeyDesc;
+  });
+  return !InlineDesc && sql::sameName(D.PrimaryKey.front().Column, C.Name);
+}
+
+/// Folds what another declaration says of a column into the merged one.
+void mergeColumn(Column &Into, const Column &From) {
+  const bool FromCounts = Schema::counted(From);
+  Into.BitReversed = Schema::counted(Into) && FromCounts
+                         ? Into.BitReversed && From.BitReversed
+                         : Into.BitReversed || From.BitReversed;
+  Into.AutoIncrement |= From.AutoIncrement;
+  Into.RowidAlias |= From.RowidAlias;
+  Into.AllowCommitTimestamp |= From.AllowCommitTimestamp;
+  if (Into.Sequence.empty())
+    Into.Sequence = From.Sequence;
+  if (Into.Default.empty())
+    Into.Default = From.Default;
+}
+
+Column *columnIn(MutableArrayRef<Column> Columns, StringRef Name) {
+  auto *It = find_if(
+      Columns, [&](const Column &C) { return sql::sameName(C.Name, Name); });
+  return It == Columns.end() ? nullptr : It;
+}
+
+void addIndex(Table &T, Index New) {
+  const bool Known = any_of(T.Indexes, [&](const Index &Old) {
+    return sql::sameName(Old.Name, New.Name) && sameKey(Old.Parts, New.Parts);
+  });
+  if (!Known && !New.Parts.empty())
+    T.Indexes.push_back(std::move(New));
+}
+
+void addForeignKey(Table &T, ForeignKey New) {
+  const bool Known = any_of(T.ForeignKeys, [&](const ForeignKey &Old) {
+    return sql::sameName(Old.Table, New.Table) &&
+           sameColumns(Old.Columns, New.Columns) &&
+           sameColumns(Old.Referenced, New.Referenced);
+  });
+  if (!Known)
+    T.ForeignKeys.push_back(std::move(New));
+}
+
+bool mentionsAny(StringRef Text, ArrayRef<StringRef> Words) {
+  return any_of(Words, [&](StringRef W) { return Text.contains(W); });
+}
+
+/// Why a DEFAULT makes values rise; empty when it does not.
+StringRef whyDefaultRises(StringRef Default) {
+  const std::string Upper = Default.upper();
+  if (mentionsAny(Upper, {"CURRENT_TIMESTAMP", "CURRENT_DATE", "LOCALTIMESTAMP",
+                          "NOW(", "'NOW'", "GETDATE(", "GETUTCDATE(",
+                          "SYSDATETIME", "SYSUTCDATETIME(", "UNIX_TIMESTAMP(",
+                          "STATEMENT_TIMESTAMP("}))
+    return "defaults to the time of the insert";
+  if (mentionsAny(Upper, {"NEWSEQUENTIALID(", "UUID_GENERATE_V1", "UUIDV7(",
+                          "UUID_V7"}))
+    return "defaults to a time-ordered UUID";
+  // MySQL's UUID() is version 1; GENERATE_UUID(), NEW_UUID() and the like are
+  // not.
+  const StringRef Bare = StringRef(Upper).trim("() \t\n");
+  return Bare == "UUID" ? "defaults to MySQL's UUID(), which is time-ordered"
+                        : "";
+}
+
+} // namespace
+
+/// One add(): carries what every statement of the script shares.
+struct Schema::Reader {
+  Schema &S;
+  StringRef Text;
+  const SiteMapper &Where;
+  std::optional<sql::Dialect> Written;
+
+  StringRef slice(uint32_t Begin, uint32_t End) const {
+    return Text.slice(Begin, End);
+  }
+  bool googleSql() const { return Written == sql::Dialect::GoogleSql; }
+
+  Column column(const sql::ColumnDef &Def) const {
+    Column C;
+    C.Name = Def.Column.Text;
+    C.Type = Def.Type;
+    C.Class = classifyType(Def.Type);
+    C.NotNull = Def.NotNull || Def.PrimaryKey;
+    C.AutoIncrement = Def.AutoIncrement;
+    // Spanner knows no other kind of identity.
+    C.BitReversed = Def.BitReversed || (Def.AutoIncrement && googleSql());
+    C.Sequence = Def.Sequence;
+    C.Default = Def.Default;
+    C.Generated = Def.Generated;
+    C.AllowCommitTimestamp = Def.AllowCommitTimestamp;
+    C.At = Where(Def.Range);
+    return C;
+  }
+
+  ForeignKey foreignKey(const sql::ForeignKey &Def) const {
+    ForeignKey K;
+    K.Constraint = Def.Constraint;
+    K.Columns = namesOf(Def.Columns);
+    K.Table = Def.Table.Text;
+    K.Referenced = namesOf(Def.Referenced);
+    const uint32_t Target =
+        Def.ReferencedClose ? Def.ReferencedClose + 1 : Def.Table.Whole.End;
+    K.Actions = slice(Target, std::max(Target, Def.Range.End)).trim().str();
+    K.At = Where(Def.Range);
+    return K;
+  }
+
+  /// What a column definition brings besides the column.
+  void constraints(Table &T, const sql::ColumnDef &Def) const {
+    if (Def.Unique) {
+      Index I;
+      I.Unique = true;
+      I.Parts = {{Def.Column.Text, false}};
+      I.At = Where(Def.Range);
+      addIndex(T, std::move(I));
+    }
+    if (Def.References)
+      addForeignKey(T, foreignKey(*Def.References));
+  }
+
+  void mergeInto(Table &T, const Column &New) const {
+    Column *Old = columnIn(T.Columns, New.Name);
+    if (Old)
+      mergeColumn(*Old, New);
+    else
+      Old = &T.Columns.emplace_back(New);
+    if (is_contained(S.Counting[lower(T.Name)], lower(New.Name)))
+      Old->AutoIncrement = true;
+  }
+
+  TableDecl declaration(const sql::CreateTable &C, sql::Span Range) const {
+    TableDecl D;
+    D.Written = Written;
+    D.WithoutRowid = C.WithoutRowid;
+    D.At = Where(Range);
+    D.NameAt = Where(C.Table.Whole);
+    if (!C.InterleaveParent.empty())
+      D.Interleave = interleaveClause(slice(C.Body.End, C.Range.End));
+    for (const sql::ColumnDef &Def : C.Columns)
+      D.Columns.push_back(column(Def));
+    return D;
+  }
+
+  void createTable(const sql::CreateTable &C, sql::Span Range) const {
+    Table &T = S.entry(C.Table.Text);
+    if (T.Decls.empty())
+      T.Name = C.Table.Text;
+    TableDecl D = declaration(C, Range);
+    std::vector<KeyColumn> Key = keyOf(C.PrimaryKey);
+    sql::Span KeyRange = C.PrimaryKeyRange;
+    for (const sql::ColumnDef &Def : C.Columns)
+      if (Def.PrimaryKey && C.PrimaryKeyRange.empty()) {
+        Key = {{Def.Column.Text, Def.PrimaryKeyDesc}};
+        KeyRange = Def.PrimaryKeyRange;
+      }
+    if (!Key.empty())
+      S.takeKey(T, D, std::move(Key), Where(KeyRange));
+    for (Column &Col : D.Columns) {
+      Col.RowidAlias = isRowidAlias(D, C, Col);
+      mergeInto(T, Col);
+    }
+    for (const sql::ColumnDef &Def : C.Columns)
+      constraints(T, Def);
+    for (const std::vector<sql::KeyPart> &Unique : C.Uniques) {
+      Index I;
+      I.Unique = true;
+      I.Parts = keyOf(Unique);
+      I.At = D.At;
+      addIndex(T, std::move(I));
+    }
+    for (const sql::ForeignKey &K : C.ForeignKeys)
+      addForeignKey(T, foreignKey(K));
+    if (T.InterleaveParent.empty())
+      T.InterleaveParent = C.InterleaveParent;
+    T.Decls.push_back(std::move(D));
+  }
+
+  void createIndex(const sql::CreateIndex &C, sql::Span Range) const {
+    Index I;
+    I.Name = C.Index;
+    I.Unique = C.Unique;
+    I.NullFiltered = C.NullFiltered;
+    I.Partial = C.Partial;
+    I.Parts = keyOf(C.Parts);
+    I.InterleaveIn = C.InterleaveIn;
+    I.At = Where(Range);
+    addIndex(S.entry(C.Table.Text), std::move(I));
+  }
+
+  void alterTable(const sql::AlterTable &A, sql::Span Range) const {
+    Table &T = S.entry(A.Table.Text);
+    std::vector<KeyColumn> Key = keyOf(A.AddPrimaryKey);
+    for (const sql::ColumnDef &Def : A.AddColumns) {
+      mergeInto(T, column(Def));
+      constraints(T, Def);
+      if (Def.PrimaryKey)
+        Key = {{Def.Column.Text, Def.PrimaryKeyDesc}};
+    }
+    if (!Key.empty()) {
+      TableDecl Nowhere;
+      S.takeKey(T, T.Decls.empty() ? Nowhere : T.Decls.back(), std::move(Key),
+                Where(Range));
+    }
+    for (const sql::ForeignKey &K : A.AddForeignKeys)
+      addForeignKey(T, foreignKey(K));
+    for (const std::string &Name : A.AutoIncrementColumns) {
+      S.Counting[lower(T.Name)].push_back(lower(Name));
+      if (Column *C = columnIn(T.Columns, Name))
+        C->AutoIncrement = true;
+    }
+  }
+
+  void statement(const sql::Statement &St) const {
+    if (St.Table && St.Table->Table.known() && !St.Table->AsSelect)
+      createTable(*St.Table, St.Range);
+    else if (St.Index && St.Index->Table.known())
+      createIndex(*St.Index, St.Range);
+    else if (St.Alter && St.Alter->Table.known())
+      alterTable(*St.Alter, St.Range);
+    else if (St.Seq)
+      S.Sequences.try_emplace(lower(St.Seq->Sequence),
+                              SequenceDecl{St.Seq->Sequence,
+                                           St.Seq->BitReversed || googleSql(),
+                                           Where(St.Range)});
+  }
+};
+
+Table &Schema::entry(StringRef Name) {
+  Table &T = Tables[lower(Name)];
+  if (T.Name.empty())
+    T.Name = Name.str();
+  return T;
+}
+
+void Schema::takeKey(Table &T, TableDecl &D, std::vector<KeyColumn> Key,
+                     Site At) {
+  if (T.PrimaryKey.empty())
+    T.PrimaryKey = Key;
+  else if (!sameKey(T.PrimaryKey, Key)) {
+    auto First = find_if(T.Decls, [](const TableDecl &Other) {
+      return Other.PrimaryKeyAt.valid();
+    });
+    Conflicts.push_back(
+        {T.Name, First == T.Decls.end() ? Site() : First->PrimaryKeyAt, At,
+         "table '" + T.Name + "' has key " + keyText(T.PrimaryKey) +
+             " in one declaration and " + keyText(Key) + " in another"});
+  }
+  if (D.PrimaryKey.empty()) {
+    D.PrimaryKey = std::move(Key);
+    D.PrimaryKeyAt = std::move(At);
+  }
+}
+
+void Schema::add(const sql::Script &Script, std::string_view Text,
+                 const SiteMapper &Where, std::optional<sql::Dialect> Written) {
+  const Reader R{*this, Text, Where, Written};
+  for (const sql::Statement &St : Script.Statements)
+    R.statement(St);
+}
+
+const Table *Schema::find(StringRef Name) const {
+  auto It = Tables.find(lower(Name));
+  return It == Tables.end() || It->second.Decls.empty() ? nullptr : &It->second;
+}
+
+std::vector<const Table *> Schema::tables() const {
+  std::vector<const Table *> All;
+  for (const auto &[Name, T] : Tables)
+    if (!T.Decls.empty())
+      All.push_back(&T);
+  return All;
+}
+
+const SequenceDecl *Schema::sequence(StringRef Name) const {
+  auto It = Sequences.find(lower(Name));
+  return It == Sequences.end() ? nullptr : &It->second;
+}
+
+std::vector<ChildTable> Schema::children(const Table &Parent) const {
+  std::vector<ChildTable> All;
+  for (const Table *T : tables()) {
+    if (sql::sameName(T->InterleaveParent, Parent.Name))
+      All.push_back({T, nullptr});
+    for (const ForeignKey &K : T->ForeignKeys)
+      if (sql::sameName(K.Table, Parent.Name))
+        All.push_back({T, &K});
+  }
+  return All;
+}
+
+std::vector<std::string> Schema::referenced(const ForeignKey &Key) const {
+  const Table *Parent = find(Key.Table);
+  if (!Key.Referenced.empty() || !Parent)
+    return Key.Referenced;
+  std::vector<std::string> Names;
+  for (const KeyColumn &K : Parent->PrimaryKey)
+    Names.push_back(K.Column);
+  return Names;
+}
+
+std::string Schema::whyRising(const Column &C) const {
+  if (C.BitReversed)
+    return "";
+  if (!C.Sequence.empty()) {
+    const SequenceDecl *S = sequence(C.Sequence);
+    return S && S->BitReversed
+               ? ""
+               : "takes the next value of sequence '" + C.Sequence + "'";
+  }
+  if (C.AutoIncrement)
+    return "is an auto-increment column";
+  if (C.RowidAlias)
+    return "is a rowid alias, which SQLite counts up";
+  if (C.AllowCommitTimestamp)
+    return "holds commit timestamps";
+  return whyDefaultRises(C.Default).str();
+}
+
+std::string Schema::whyLeadingRises(const Table &T) const {
+  const KeyColumn *Leading = T.leadingKey();
+  const Column *C = Leading ? T.column(Leading->Column) : nullptr;
+  const std::string Why = C ? whyRising(*C) : "";
+  return Why.empty() ? "" : "'" + C->Name + "' " + Why;
+}
+
+const Column *Table::column(StringRef Wanted) const {
+  auto It = find_if(
+      Columns, [&](const Column &C) { return sql::sameName(C.Name, Wanted); });
+  return It == Columns.end() ? nullptr : &*It;
+}
+
+const KeyColumn *Table::leadingKey() const {
+  return PrimaryKey.empty() ? nullptr : &PrimaryKey.front();
+}
+
+std::optional<unsigned> Table::keyPosition(StringRef Wanted) const {
+  for (unsigned I = 0; I != PrimaryKey.size(); ++I)
+    if (sql::sameName(PrimaryKey[I].Column, Wanted))
+      return I;
+  return std::nullopt;
+}
+
+bool Table::uniqueAlone(StringRef Wanted) const {
+  const auto Alone = [&](const std::vector<KeyColumn> &Parts) {
+    return Parts.size() == 1 && sql::sameName(Parts.front().Column, Wanted);
+  };
+  return Alone(PrimaryKey) || any_of(Indexes, [&](const Index &I) {
+           return I.Unique && !I.Partial && Alone(I.Parts);
+         });
+}
+
+std::vector<Table::Leads> Table::leadingOf(StringRef Wanted) const {
+  std::vector<Leads> All;
+  if (keyPosition(Wanted) == 0u)
+    All.push_back({nullptr});
+  for (const Index &I : Indexes)
+    if (sql::sameName(I.Parts.front().Column, Wanted))
+      All.push_back({&I});
+  return All;
+}
+
+} // namespace keyspread

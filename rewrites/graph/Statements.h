@@ -1,0 +1,93 @@
+//===- Statements.h - SQL statements with the C++ values bound to them -----===//
+//
+// In: the program and its wrappers. Out: every SQL text that reaches a database
+// call, read into the statement model, and for each of its parameters the C++
+// expression bound to it, however many functions and files lie between.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_GRAPH_STATEMENTS_H
+#define KEYSPREAD_REWRITES_GRAPH_STATEMENTS_H
+
+#include "matchers/sql/Statement.h"
+#include "rewrites/graph/Wrappers.h"
+
+namespace keyspread {
+
+/// One value bound to one parameter of a statement.
+struct Binding {
+  enum KindTy {
+    BindCall,  // sqlite3_bind_*(stmt, 1, value): a call of its own
+    Element,   // an element of an array or list given to the call
+    Argument   // an argument of a variadic call
+  } Kind = BindCall;
+  const facts::Call *By = nullptr;
+  const Api *How = nullptr;
+  const facts::Expr *Value = nullptr;  // null: NULL
+  const facts::Expr *Length = nullptr;
+  const facts::Aggregate *In = nullptr; // of an Element
+  bool ByName = false;
+};
+
+struct BoundStatement {
+  const facts::Call *At = nullptr;       // the call the text is given to
+  const Api *How = nullptr;
+  const facts::Template *Text = nullptr;
+  const sql::Script *Script = nullptr;   // all statements of the text
+  const sql::Statement *Sql = nullptr;   // this one
+  bool Partial = false;                  // text is added to it at run time
+  /// By parameter number. A statement kept in a field may be bound at several
+  /// places: each is one entry, in the order of the source.
+  std::map<unsigned, std::vector<Binding>> Bound;
+  /// Why values could not be followed; empty when they could.
+  std::string Problem;
+
+  /// The place of a part of the text.
+  Site site(sql::Span S) const;
+};
+
+class Statements {
+public:
+  Statements(const Reach &R, const Wrappers &W, std::optional<sql::Dialect> Dialect);
+
+  std::vector<BoundStatement> All; // sorted by call, then by place in the text
+
+  /// Calls of a database that are given text nobody can see.
+  std::vector<const facts::Call *> Unseen;
+
+  /// The templates that reach an expression, with whether text is added later.
+  struct SeenText {
+    const facts::Template *Text;
+    bool Partial;
+  };
+  std::vector<SeenText> textsOf(const facts::Expr &E, const facts::Call &At,
+                                bool &FromParameter) const;
+
+  /// The dialect \p B's text was read in.
+  sql::Dialect dialectOf(const BoundStatement &B) const { return dialectFor(*B.How); }
+
+private:
+  void read(const facts::Call &C, const Api &A);
+  void bindAll();
+  void bindGroup(const facts::Call &C, const Api &A, std::vector<BoundStatement *> To);
+  void bindOne(const facts::Call &C, const Api &A, std::vector<BoundStatement *> To);
+  bool isInsideWrapper(const facts::Call &C, const Api &A) const;
+  std::vector<BoundStatement *> statementsOf(const facts::Call &C, const Api &A);
+  void follow(const std::vector<facts::Source> &Handle, const facts::Call &At,
+              std::set<BoundStatement *> &Out, std::set<facts::Entity> &Seen);
+  sql::Dialect dialectFor(const Api &A) const;
+  const sql::Script &parsed(const facts::Template &T, sql::Dialect D);
+  std::optional<unsigned> numberOf(const facts::Call &C, const Api &A,
+                                   const BoundStatement &S, bool &ByName) const;
+
+  const Reach &R;
+  const Wrappers &W;
+  std::optional<sql::Dialect> Given;
+  std::map<std::pair<facts::Entity, sql::Dialect>, sql::Script> Scripts;
+  std::multimap<facts::Entity, BoundStatement *> ByHandle;
+  std::multimap<std::string, BoundStatement *> ByName;
+  std::map<const BoundStatement *, unsigned> Sequential;
+};
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_GRAPH_STATEMENTS_H

@@ -1,0 +1,210 @@
+#include "rewrites/rules/DdlRule.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+namespace keyspread {
+
+using sql::sameName;
+
+static llvm::Error refuse(const std::string &Why) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
+}
+
+namespace {
+
+class TableRewriter {
+public:
+  TableRewriter(const RuleContext &C, const sql::CreateTable &T, const TextPlace &Place, sql::Dialect D,
+                std::vector<Edit> &Out)
+      : C(C), T(T), Place(Place), D(D), Out(Out) {}
+  llvm::Error run();
+
+private:
+  llvm::Error insert(uint32_t Offset, const std::string &Sql);
+  llvm::Error remove(sql::Span Range);
+  llvm::Error addColumns(const std::vector<const ShardedTable *> &New);
+  llvm::Error reshapeKey(const ShardedTable &Leading);
+  llvm::Error reshapeForeignKeys();
+  llvm::Error tableForeignKey(const sql::ForeignKey &Key, const ShardedTable &Mine, const ShardedTable &Theirs);
+  llvm::Error inlineForeignKey(const sql::ForeignKey &Key, const ShardedTable &Mine, const ShardedTable &Theirs);
+  std::string separator() const;
+  std::string quoted(const std::string &Name) const { return sql::quoteName(Name, D); }
+
+  const RuleContext &C;
+  const sql::CreateTable &T;
+  const TextPlace &Place;
+  sql::Dialect D;
+  std::vector<Edit> &Out;
+};
+
+} // namespace
+
+llvm::Error TableRewriter::insert(uint32_t Offset, const std::string &Sql) {
+  llvm::Expected<Edit> E = Place.insert(Offset, {{Sql, false}});
+  if (!E)
+    return E.takeError();
+  E->Why = "shard the table";
+  Out.push_back(std::move(*E));
+  return llvm::Error::success();
+}
+
+llvm::Error TableRewriter::remove(sql::Span Range) {
+  // With the blanks in front, so that no trailing space is left.
+  while (Range.Begin && (Place.text()[Range.Begin - 1] == ' ' || Place.text()[Range.Begin - 1] == '\t'))
+    --Range.Begin;
+  llvm::Expected<std::vector<Edit>> Edits = Place.replace(Range, "");
+  if (!Edits)
+    return Edits.takeError();
+  for (Edit &E : *Edits) {
+    E.Why = "the key gets longer";
+    Out.push_back(std::move(E));
+  }
+  return llvm::Error::success();
+}
+
+/// What stands between two definitions: ", " or a comma and the line's indent.
+std::string TableRewriter::separator() const {
+  std::string_view Text = Place.text();
+  uint32_t Begin = T.Columns.back().Range.Begin, At = Begin;
+  while (At && (Text[At - 1] == ' ' || Text[At - 1] == '\t' || Text[At - 1] == '\n' || Text[At - 1] == '\r'))
+    --At;
+  std::string_view Blanks = Text.substr(At, Begin - At);
+  return Blanks.find('\n') == std::string_view::npos ? ", " : "," + std::string(Blanks);
+}
+
+static const char *integerType(sql::Dialect D) {
+  switch (D) {
+  case sql::Dialect::GoogleSql:
+    return "INT64";
+  case sql::Dialect::Sqlite:
+    return "INTEGER";
+  default:
+    return "BIGINT";
+  }
+}
+
+llvm::Error TableRewriter::addColumns(const std::vector<const ShardedTable *> &New) {
+  std::string Text;
+  for (const ShardedTable *S : New)
+    Text += fmt::format("{}{} {}{} CHECK ({} BETWEEN 0 AND {})", separator(), quoted(S->ShardColumn), integerType(D),
+                        S->Nullable ? "" : " NOT NULL", quoted(S->ShardColumn), S->Shards - 1);
+  return insert(T.LastColumnEnd, Text);
+}
+
+llvm::Error TableRewriter::reshapeKey(const ShardedTable &Leading) {
+  std::string First = quoted(Leading.ShardColumn);
+  if (!T.PrimaryKey.empty())
+    return insert(T.PrimaryKeyOpen, First + ", ");
+  for (const sql::ColumnDef &Col : T.Columns) {
+    if (!Col.PrimaryKey)
+      continue;
+    if (llvm::Error E = remove(Col.PrimaryKeyRange))
+      return E;
+    return insert(T.LastElementEnd, fmt::format("{}PRIMARY KEY ({}, {}{})", separator(), First, quoted(Col.Column.Text),
+                                                Col.PrimaryKeyDesc ? " DESC" : ""));
+  }
+  return refuse(fmt::format("table '{}' has no primary key here", T.Table.Text));
+}
+
+llvm::Error TableRewriter::tableForeignKey(const sql::ForeignKey &Key, const ShardedTable &Mine,
+                                           const ShardedTable &Theirs) {
+  if (llvm::Error E = insert(Key.ColumnsOpen + 1, quoted(Mine.ShardColumn) + ", "))
+    return E;
+  if (Key.ReferencedClose)
+    return insert(Key.ReferencedOpen + 1, quoted(Theirs.ShardColumn) + ", ");
+  return llvm::Error::success();
+}
+
+llvm::Error TableRewriter::inlineForeignKey(const sql::ForeignKey &Key, const ShardedTable &Mine,
+                                            const ShardedTable &Theirs) {
+  std::string_view Text = Place.text();
+  // What follows the reference, such as ON DELETE CASCADE, goes along.
+  uint32_t After = Key.ReferencedClose ? Key.ReferencedClose + 1 : Key.Table.Whole.End;
+  std::string Actions(Text.substr(After, Key.Range.End - After));
+  std::string Referenced = Key.Referenced.empty() ? Theirs.HashOf[0] : Key.Referenced[0].Text;
+  if (llvm::Error E = remove(Key.Range))
+    return E;
+  return insert(T.LastElementEnd,
+                fmt::format("{}FOREIGN KEY ({}, {}) REFERENCES {} ({}, {}){}", separator(), quoted(Mine.ShardColumn),
+                            quoted(Key.Columns[0].Text), quoted(Key.Table.Text), quoted(Theirs.ShardColumn),
+                            quoted(Referenced), Actions));
+}
+
+/// The shard column of this table that goes with \p Key's columns.
+static const ShardedTable *shardFor(const std::vector<const ShardedTable *> &Mine, const sql::ForeignKey &Key) {
+  for (const ShardedTable *S : Mine)
+    if (llvm::all_of(S->HashOf, [&](const std::string &Column) {
+          return llvm::any_of(Key.Columns, [&](const sql::Name &N) { return sameName(N.Text, Column); });
+        }))
+      return S;
+  return nullptr;
+}
+
+llvm::Error TableRewriter::reshapeForeignKeys() {
+  std::vector<const ShardedTable *> Mine = C.find(T.Table.Text);
+  auto Reshape = [&](const sql::ForeignKey &Key) -> llvm::Error {
+    std::vector<const ShardedTable *> Theirs = C.find(Key.Table.Text);
+    if (Theirs.empty() || !Theirs[0]->Leading)
+      return llvm::Error::success();
+    const ShardedTable *Shard = shardFor(Mine, Key);
+    if (!Shard)
+      return refuse(fmt::format("table '{}' refers to '{}' by columns that are not its key", T.Table.Text, Key.Table.Text));
+    return Key.Inline ? inlineForeignKey(Key, *Shard, *Theirs[0]) : tableForeignKey(Key, *Shard, *Theirs[0]);
+  };
+  for (const sql::ForeignKey &Key : T.ForeignKeys)
+    if (llvm::Error E = Reshape(Key))
+      return E;
+  for (const sql::ColumnDef &Col : T.Columns)
+    if (Col.References)
+      if (llvm::Error E = Reshape(*Col.References))
+        return E;
+  return llvm::Error::success();
+}
+
+llvm::Error TableRewriter::run() {
+  std::vector<const ShardedTable *> New;
+  for (const ShardedTable *S : C.find(T.Table.Text))
+    if (llvm::none_of(T.Columns, [&](const sql::ColumnDef &Col) { return sameName(Col.Column.Text, S->ShardColumn); }))
+      New.push_back(S);
+  if (New.empty())
+    return llvm::Error::success();
+  if (T.AsSelect || T.Columns.empty())
+    return refuse(fmt::format("table '{}' is made from a query", T.Table.Text));
+  if (llvm::Error E = addColumns(New))
+    return E;
+  for (const ShardedTable *S : New)
+    if (S->Leading)
+      if (llvm::Error E = reshapeKey(*S))
+        return E;
+  return reshapeForeignKeys();
+}
+
+static llvm::Error shardAlter(const RuleContext &C, const sql::AlterTable &A, const TextPlace &Place, sql::Dialect D,
+                              std::vector<Edit> &Out) {
+  std::vector<const ShardedTable *> Mine = C.find(A.Table.Text);
+  for (const sql::ForeignKey &Key : A.AddForeignKeys)
+    if (!C.find(Key.Table.Text).empty())
+      return refuse(fmt::format("a later ALTER TABLE lets '{}' refer to '{}': move the foreign key into CREATE TABLE",
+                                A.Table.Text, Key.Table.Text));
+  bool Key = !A.AddPrimaryKey.empty() && !Mine.empty() && Mine[0]->Leading;
+  if (!Key || sameName(A.AddPrimaryKey[0].Column.Text, Mine[0]->ShardColumn))
+    return llvm::Error::success();
+  llvm::Expected<Edit> E = Place.insert(A.PrimaryKeyOpen, {{sql::quoteName(Mine[0]->ShardColumn, D) + ", ", false}});
+  if (!E)
+    return E.takeError();
+  Out.push_back(std::move(*E));
+  return llvm::Error::success();
+}
+
+llvm::Error shardDdl(const RuleContext &C, const sql::Statement &S, const TextPlace &Place, sql::Dialect D,
+                     std::vector<Edit> &Out) {
+  if (S.Table)
+    return TableRewriter(C, *S.Table, Place, D, Out).run();
+  if (S.Alter)
+    return shardAlter(C, *S.Alter, Place, D, Out);
+  return llvm::Error::success();
+}
+
+} // namespace keyspread

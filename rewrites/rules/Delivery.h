@@ -1,0 +1,71 @@
+//===- Delivery.h - getting a shard to the statement that needs it ----------===//
+//
+// In: a key's bindings and the parameter number that the shard shall have. Out:
+// the edits that bind it, in the way the program binds its other values:
+//
+//   bind(stmt, 1, id);             + bind(stmt, 4, shard_of<16>(id));
+//   st.bind(1, id).bind(2, x)      -> st.bind(1, id).bind(4, shard...).bind(2, x)
+//   exec(sql, id, x)               -> exec(sql, id, x, shard_of<16>(id))
+//   const char *v[2] = {a, b};     -> const char *v[3] = {a, b, shard};
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_RULES_DELIVERY_H
+#define KEYSPREAD_REWRITES_RULES_DELIVERY_H
+
+#include "rewrites/edits/Edit.h"
+#include "rewrites/rules/ShardExpression.h"
+
+namespace keyspread {
+
+/// A shard that C++ must give to a statement.
+struct ShardRequest {
+  const BoundStatement *Statement = nullptr;
+  unsigned Number = 0;                       // of the new parameter
+  std::string Name;                          // where parameters go by name
+  const ShardedTable *Table = nullptr;
+  std::vector<unsigned> KeyNumbers;          // parameters that hold the key, by part
+  std::vector<std::string> KeyColumns;
+  std::vector<SqlType> KeyTypes;
+  std::vector<std::string> KeyLiterals;      // C++ literal where the number is 0
+  sql::Dialect Dialect = sql::Dialect::Sqlite;
+};
+
+/// Edits and headers a request or a statement brings.
+struct EditBatch {
+  std::vector<Edit> Edits;
+  std::vector<NeededInclude> Includes;
+};
+
+class Delivery {
+public:
+  explicit Delivery(const Graph &G) : G(G) {}
+
+  /// Adds the edits for \p Request to \p Out, or says why there are none. The
+  /// error's text is a whole sentence without a full stop.
+  llvm::Error deliver(const ShardRequest &Request, EditBatch &Out);
+
+  /// A bind call serves every statement it may be reached with; all of them must
+  /// have got the same new parameter. Empty when they have.
+  std::string unevenBinding(const BoundStatement &S) const;
+
+private:
+  using Group = std::vector<const Binding *>; // one binding a key part
+  llvm::Expected<std::vector<Group>> groups(const ShardRequest &Q) const;
+  llvm::Expected<ShardExpression> expression(const ShardRequest &Q, const Group &Key) const;
+  llvm::Error byCall(const ShardRequest &Q, const Binding &Key, const std::string &Shard, EditBatch &Out);
+  llvm::Error byElement(const ShardRequest &Q, const Binding &Key, const std::string &Shard, EditBatch &Out);
+  llvm::Error byArgument(const Binding &Key, const std::string &Shard, EditBatch &Out);
+  llvm::Expected<std::string> bindCall(const ShardRequest &Q, const Binding &Key, std::string Shard) const;
+  llvm::Error raiseCount(const Binding &Key, EditBatch &Out) const;
+  llvm::Error growParallel(const Binding &Key, EditBatch &Out) const;
+  std::string variableName(const ShardRequest &Q, const facts::Call &C);
+
+  const Graph &G;
+  std::map<std::string, unsigned> Names; // by function: how often a name was used
+  std::map<std::pair<const facts::Aggregate *, std::string>, std::string> Hoisted;
+  std::map<const facts::Call *, std::map<const BoundStatement *, std::string>> Given;
+};
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_RULES_DELIVERY_H

@@ -1,0 +1,143 @@
+#include "rewrites/rules/InsertRule.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+namespace keyspread {
+
+using sql::sameName;
+
+static llvm::Error refuse(const std::string &Why) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
+}
+
+static bool lists(const std::vector<sql::Name> &Names, const std::string &Column) {
+  return llvm::any_of(Names, [&](const sql::Name &N) { return sameName(N.Text, Column); });
+}
+
+static std::string whyNoKey(const std::string &Column) {
+  return fmt::format("it leaves out key column '{}', so the database makes the id and the shard is not known", Column);
+}
+
+/// The first hashed column that \p Of gives no usable value for.
+static llvm::Error checkKey(const ShardedTable &T, const std::vector<const sql::Value *> &Key,
+                            llvm::function_ref<const sql::Value *(const std::string &)> Of) {
+  for (const std::string &Column : T.HashOf) {
+    const sql::Value *V = Of(Column);
+    if (!V)
+      return refuse(whyNoKey(Column));
+    if (!StatementEdit::canShard({V}))
+      return refuse(fmt::format("key column '{}' is computed in SQL ('{}')", Column,
+                                V->Kind == sql::Value::Null ? "NULL" : V->Text));
+  }
+  return llvm::Error::success();
+}
+
+static llvm::Error shardRows(const RuleContext &C, const sql::Insert &I, const ShardedTable &T, StatementEdit &Out) {
+  for (const sql::InsertRow &Row : I.Rows) {
+    auto Of = [&](const std::string &Column) { return valueFor(I, Row, Column, C.G.schema()); };
+    std::vector<const sql::Value *> Key = keyValues(T, Of);
+    if (llvm::Error E = checkKey(T, Key, Of))
+      return E;
+    Out.insert(Row.Range.End - 1, ", \1", &T, Key);
+  }
+  return llvm::Error::success();
+}
+
+/// INSERT ... SELECT ?, ?: the items are the row.
+static llvm::Error shardSelect(const RuleContext &C, const sql::Insert &I, const ShardedTable &T, StatementEdit &Out) {
+  const sql::Query &Q = *I.Select;
+  auto Of = [&](const std::string &Column) -> const sql::Value * {
+    for (size_t J = 0; J < I.Columns.size() && J < Q.Items.size(); ++J)
+      if (sameName(I.Columns[J].Text, Column))
+        return &Q.Items[J].Expr;
+    return nullptr;
+  };
+  std::vector<const sql::Value *> Key = keyValues(T, Of);
+  if (Key.empty() || !StatementEdit::canShard(Key) || Q.Items.empty())
+    return refuse("its rows come from a SELECT that does not say their key");
+  Out.insert(Q.Items.back().Range.End, ", \1", &T, Key);
+  return llvm::Error::success();
+}
+
+/// Without a column list the new column could land anywhere: all are named.
+static llvm::Error nameColumns(const RuleContext &C, const sql::Insert &I,
+                               const std::vector<const ShardedTable *> &Missing, StatementEdit &Out) {
+  const Table *Declared = C.G.schema().find(I.Table.Text);
+  if (!Declared || Declared->Columns.empty())
+    return refuse("it names no columns, and those of the table are not known");
+  std::vector<std::string> Names;
+  for (const Column &Col : Declared->Columns)
+    Names.push_back(sql::quoteName(Col.Name, Out.dialect()));
+  for (const ShardedTable *T : Missing)
+    Names.push_back(sql::quoteName(T->ShardColumn, Out.dialect()));
+  Out.insert(I.ColumnsInsertion, fmt::format(" ({})", fmt::join(Names, ", ")));
+  return llvm::Error::success();
+}
+
+static llvm::Error shardConflict(const RuleContext &C, const sql::Insert &I, const ShardedTable &T, StatementEdit &Out) {
+  if (!I.OnConflict)
+    return llvm::Error::success();
+  for (const sql::Assignment &A : I.OnConflict->Set)
+    if (llvm::is_contained(T.HashOf, A.Column.Text))
+      return refuse(fmt::format("its conflict clause changes key column '{}'", A.Column.Text));
+  const Table *Declared = C.G.schema().find(I.Table.Text);
+  if (!T.Leading || I.OnConflict->Target.empty() || !Declared)
+    return llvm::Error::success();
+  // Only a target that is the old primary key gets longer.
+  size_t Parts = 0;
+  for (const KeyColumn &K : Declared->PrimaryKey)
+    if (!sameName(K.Column, T.ShardColumn)) {
+      if (!lists(I.OnConflict->Target, K.Column))
+        return llvm::Error::success();
+      ++Parts;
+    }
+  if (Parts == I.OnConflict->Target.size())
+    Out.insert(I.OnConflict->TargetClose, ", " + sql::quoteName(T.ShardColumn, Out.dialect()));
+  return llvm::Error::success();
+}
+
+llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I, StatementEdit &Out) {
+  std::vector<const ShardedTable *> Missing;
+  for (const ShardedTable *T : C.find(I.Table.Text))
+    if (!lists(I.Columns, T->ShardColumn))
+      Missing.push_back(T);
+  if (Missing.empty())
+    return llvm::Error::success();
+  if (I.DefaultValues)
+    return refuse(whyNoKey(Missing[0]->HashOf[0]));
+  if (!I.HasColumns)
+    if (llvm::Error E = nameColumns(C, I, Missing, Out))
+      return E;
+  for (const ShardedTable *T : Missing) {
+    if (I.HasColumns)
+      Out.insert(I.ColumnsClose, ", " + sql::quoteName(T->ShardColumn, Out.dialect()));
+    if (llvm::Error E = I.Select ? shardSelect(C, I, *T, Out) : shardRows(C, I, *T, Out))
+      return E;
+    if (llvm::Error E = shardConflict(C, I, *T, Out))
+      return E;
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error shardAssignments(const RuleContext &C, const sql::Update &U, StatementEdit &Out) {
+  for (const ShardedTable *T : C.find(U.From.empty() ? "" : U.From[0].Table.Text)) {
+    auto Of = [&](const std::string &Column) -> const sql::Value * {
+      for (const sql::Assignment &A : U.Set)
+        if (sameName(A.Column.Text, Column))
+          return &A.Right;
+      return nullptr;
+    };
+    bool Changes = llvm::any_of(T->HashOf, [&](const std::string &Column) { return Of(Column) != nullptr; });
+    if (!Changes || Of(T->ShardColumn))
+      continue;
+    std::vector<const sql::Value *> Key = keyValues(*T, Of);
+    if (Key.empty() || !StatementEdit::canShard(Key))
+      return refuse("it changes a part of the key to a value that is not known");
+    Out.insert(U.SetRange.End, ", " + sql::quoteName(T->ShardColumn, Out.dialect()) + " = \1", T, Key);
+  }
+  return llvm::Error::success();
+}
+
+} // namespace keyspread

@@ -1,0 +1,40 @@
+//===- Rules.h - (decision, site) -> edits ----------------------------------===//
+//
+// In: the linked program and the plan. Out: one set of edits for each planned
+// table (and the tables tied to it), with blockers where a site needs a change
+// that no rule can make. Reads no AST and no file; writes nothing.
+//
+//   plan --shardedTables--> which tables have a shard column
+//   statement --ScopeRule, InsertRule, DdlRule--> TextEdits: SQL pieces
+//   TextEdits --Delivery--> literal edits, bind calls, list elements
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_RULES_RULES_H
+#define KEYSPREAD_REWRITES_RULES_RULES_H
+
+#include "rewrites/edits/Edit.h"
+#include "rewrites/graph/Graph.h"
+#include "rewrites/plan/Ripple.h"
+
+namespace keyspread {
+
+/// What the rules say of one statement and one table.
+struct SiteOutcome {
+  Site At;            // the statement
+  std::string Table;
+  FixState State = FixState::Unaffected;
+  std::string Reason; // of a blocker
+};
+
+struct RuleResult {
+  std::vector<TableSet> Sets;        // by the first table's name
+  std::vector<SiteOutcome> Outcomes; // by site
+};
+
+/// The edits of every table that \p P reshapes. Tables whose strategy this
+/// release does not rewrite come out as sets with one blocker.
+RuleResult applyRules(const Graph &G, const Plan &P);
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_RULES_RULES_H

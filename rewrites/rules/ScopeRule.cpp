@@ -1,0 +1,286 @@
+#include "rewrites/rules/ScopeRule.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+namespace keyspread {
+
+using sql::Condition;
+using sql::Predicate;
+using sql::sameName;
+using sql::TableRef;
+
+static llvm::Error refuse(const std::string &Why) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
+}
+
+std::vector<const ShardedTable *> RuleContext::find(const std::string &Table) const {
+  std::vector<const ShardedTable *> Result;
+  for (const ShardedTable &T : Sharded)
+    if (sameName(T.Table, Table))
+      Result.push_back(&T);
+  return Result;
+}
+
+std::vector<const sql::Value *> keyValues(const ShardedTable &T,
+                                          llvm::function_ref<const sql::Value *(const std::string &)> Of) {
+  std::vector<const sql::Value *> Result;
+  for (const std::string &Column : T.HashOf) {
+    const sql::Value *V = Of(Column);
+    if (!V)
+      return {};
+    Result.push_back(V);
+  }
+  return Result;
+}
+
+namespace {
+
+/// One scope while its tables are taken one by one.
+class ScopeRewriter {
+public:
+  ScopeRewriter(const RuleContext &C, const sql::Scope &S, const sql::Query *Q, StatementEdit &Out)
+      : C(C), S(S), Q(Q), Out(Out) {}
+
+  llvm::Error run();
+
+private:
+  struct Held { // a sharded table of this scope
+    const TableRef *Ref;
+    const ShardedTable *Table;
+  };
+  struct Added { // conjuncts of one condition
+    std::string Sql;
+    const ShardedTable *Table = nullptr;
+    std::vector<const sql::Value *> Key;
+  };
+
+  bool owns(const TableRef &R, const sql::Name &N) const;
+  bool mentions(const Held &H, const std::string &Column, const Predicate &P) const;
+  bool hasShard(const Held &H) const;
+  std::vector<const sql::Value *> pinned(const Held &H) const;
+  const Held *linked(const Held &H, const Condition *&Where) const;
+  bool ranges(const Held &H, bool &FromWhere) const;
+  std::string column(const Held &H) const;
+  void add(const Held &H, bool InJoin, Added What);
+  void flush();
+  llvm::Error expandStars();
+  std::vector<const Condition *> conditions() const;
+
+  const RuleContext &C;
+  const sql::Scope &S;
+  const sql::Query *Q;
+  StatementEdit &Out;
+  std::vector<Held> Tables;
+  std::vector<Added> InWhere;
+};
+
+} // namespace
+
+std::vector<const Condition *> ScopeRewriter::conditions() const {
+  std::vector<const Condition *> Result;
+  if (S.Where)
+    Result.push_back(&*S.Where);
+  for (const TableRef &R : S.From)
+    if (R.On)
+      Result.push_back(&*R.On);
+  return Result;
+}
+
+/// \p N names a column of \p R: by its label, or because no other table of the
+/// scope is known to have such a column.
+bool ScopeRewriter::owns(const TableRef &R, const sql::Name &N) const {
+  if (!N.Qualifier.empty())
+    return sameName(N.Qualifier, R.label()) || sameName(N.Qualifier, R.Table.Text);
+  const Table *T = C.G.schema().find(R.Table.Text);
+  return S.From.size() == 1 || (T && T->column(N.Text));
+}
+
+bool ScopeRewriter::mentions(const Held &H, const std::string &Column, const Predicate &P) const {
+  return llvm::any_of(P.Left, [&](const sql::Name &N) { return sameName(N.Text, Column) && owns(*H.Ref, N); });
+}
+
+bool ScopeRewriter::hasShard(const Held &H) const {
+  for (const Condition *Where : conditions())
+    for (const Predicate &P : Where->Predicates) {
+      if (mentions(H, H.Table->ShardColumn, P))
+        return true;
+      for (const sql::Value &V : P.Right)
+        if (V.ColumnName && sameName(V.ColumnName->Text, H.Table->ShardColumn) && owns(*H.Ref, *V.ColumnName))
+          return true;
+    }
+  return llvm::any_of(H.Ref->Using, [&](const sql::Name &N) { return sameName(N.Text, H.Table->ShardColumn); });
+}
+
+/// The values that equalities give to every hashed column.
+std::vector<const sql::Value *> ScopeRewriter::pinned(const Held &H) const {
+  std::vector<const sql::Value *> Key = keyValues(*H.Table, [&](const std::string &Column) -> const sql::Value * {
+    for (const Condition *Where : conditions())
+      for (const Predicate &P : Where->Predicates)
+        if (P.Operator == sql::Op::Eq && !P.Negated && !P.UnderOr && P.Left.size() == 1 && P.Right.size() == 1 &&
+            mentions(H, Column, P) && StatementEdit::canShard({&P.Right[0]}))
+          return &P.Right[0];
+    return nullptr;
+  });
+  return Key;
+}
+
+/// The table whose hashed columns equal \p H's, one by one; \p Where is the
+/// condition that says so.
+const ScopeRewriter::Held *ScopeRewriter::linked(const Held &H, const Condition *&Where) const {
+  auto Equal = [&](const Condition &On, const Held &Other, size_t I) {
+    return llvm::any_of(On.Predicates, [&](const Predicate &P) {
+      if (P.Operator != sql::Op::Eq || P.Negated || P.UnderOr || P.Left.size() != 1 || P.Right.size() != 1 ||
+          !P.Right[0].ColumnName)
+        return false;
+      const sql::Name &A = P.Left[0], &B = *P.Right[0].ColumnName;
+      auto Is = [&](const sql::Name &N, const Held &T) { return sameName(N.Text, T.Table->HashOf[I]) && !N.Qualifier.empty() && owns(*T.Ref, N); };
+      return (Is(A, H) && Is(B, Other)) || (Is(B, H) && Is(A, Other));
+    });
+  };
+  for (const Held &Other : Tables) {
+    if (&Other == &H || Other.Ref >= H.Ref || Other.Table->Shards != H.Table->Shards ||
+        Other.Table->HashOf.size() != H.Table->HashOf.size())
+      continue;
+    for (const Condition *On : conditions()) {
+      bool All = true;
+      for (size_t I = 0; I < H.Table->HashOf.size(); ++I)
+        All &= Equal(*On, Other, I);
+      if (All) {
+        Where = On;
+        return &Other;
+      }
+    }
+  }
+  return nullptr;
+}
+
+/// The scope reads along the key: a range, a list, an order.
+bool ScopeRewriter::ranges(const Held &H, bool &FromWhere) const {
+  FromWhere = false;
+  bool Result = false;
+  for (const std::string &Column : H.Table->HashOf) {
+    for (const Condition *Where : conditions())
+      for (const Predicate &P : Where->Predicates)
+        if (mentions(H, Column, P) && !(P.Right.size() == 1 && P.Right[0].Kind == sql::Value::Column)) {
+          Result = true;
+          FromWhere |= S.Where && Where == &*S.Where && !P.UnderOr && P.Operator != sql::Op::IsNull;
+        }
+    for (const sql::OrderItem &O : S.OrderBy)
+      Result |= O.Expr.ColumnName && sameName(O.Expr.ColumnName->Text, Column) && owns(*H.Ref, *O.Expr.ColumnName);
+  }
+  return Result;
+}
+
+std::string ScopeRewriter::column(const Held &H) const {
+  std::string Name = sql::quoteName(H.Table->ShardColumn, Out.dialect());
+  return S.From.size() == 1 ? Name : sql::quoteName(H.Ref->label(), Out.dialect()) + "." + Name;
+}
+
+void ScopeRewriter::add(const Held &H, bool InJoin, Added What) {
+  if (!InJoin || !H.Ref->On) {
+    InWhere.push_back(std::move(What));
+    return;
+  }
+  const Condition &On = *H.Ref->On;
+  if (On.TopLevelOr) {
+    Out.insert(On.Body.Begin, "(");
+    What.Sql = ") AND " + What.Sql;
+  } else {
+    What.Sql = " AND " + What.Sql;
+  }
+  Out.insert(On.Body.End, What.Sql, What.Table, What.Key);
+}
+
+void ScopeRewriter::flush() {
+  if (InWhere.empty())
+    return;
+  bool Or = S.Where && S.Where->TopLevelOr;
+  uint32_t At = S.Where ? S.Where->Body.End : S.WhereInsertion;
+  if (Or)
+    Out.insert(S.Where->Body.Begin, "(");
+  bool First = true;
+  for (Added &A : InWhere) {
+    std::string Lead = First ? (S.Where ? (Or ? ") AND " : " AND ") : " WHERE ") : " AND ";
+    Out.insert(At, Lead + A.Sql, A.Table, A.Key);
+    First = false;
+  }
+}
+
+/// `*` would bring the shard column along; the columns are named instead.
+llvm::Error ScopeRewriter::expandStars() {
+  if (!Q)
+    return llvm::Error::success();
+  for (const sql::SelectItem &Item : Q->Items) {
+    if (!Item.Star)
+      continue;
+    std::vector<std::string> Names;
+    bool Ours = false;
+    for (const TableRef &R : S.From) {
+      if (!Item.StarQualifier.empty() && !sameName(Item.StarQualifier, R.label()))
+        continue;
+      std::vector<const ShardedTable *> T;
+      if (!R.IsCte && !R.Derived)
+        T = C.find(R.Table.Text);
+      const Table *Declared = C.G.schema().find(R.Table.Text);
+      Ours |= !T.empty();
+      std::string Label = S.From.size() > 1 ? sql::quoteName(R.label(), Out.dialect()) + "." : "";
+      if (T.empty() && S.From.size() > 1) {
+        Names.push_back(Label + "*");
+        continue;
+      }
+      for (const Column &Col : Declared ? Declared->Columns : std::vector<Column>())
+        if (llvm::none_of(T, [&](const ShardedTable *One) { return sameName(Col.Name, One->ShardColumn); }))
+          Names.push_back(Label + sql::quoteName(Col.Name, Out.dialect()));
+    }
+    if (!Ours)
+      continue;
+    if (Names.empty())
+      return refuse("it selects '*', and the columns are not known");
+    Out.replace(Item.Range, fmt::format("{}", fmt::join(Names, ", ")));
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error ScopeRewriter::run() {
+  for (const TableRef &R : S.From)
+    if (!R.IsCte && !R.Derived && R.Table.known())
+      for (const ShardedTable *T : C.find(R.Table.Text))
+        Tables.push_back({&R, T});
+  bool AnyOuter = llvm::any_of(S.From, [](const TableRef &R) { return R.Outer; });
+  for (const Held &H : Tables) {
+    if (hasShard(H))
+      continue;
+    bool Joined = H.Ref != &S.From[0];
+    const Condition *Where = nullptr;
+    bool FromWhere = false;
+    // A shard that does not lead the key only helps to find the parent's row.
+    std::vector<const sql::Value *> Key;
+    if (H.Table->Leading)
+      Key = pinned(H);
+    if (!Key.empty()) {
+      add(H, Joined && H.Ref->Outer, {column(H) + " = \1", H.Table, Key});
+    } else if (const Held *Other = linked(H, Where)) {
+      add(H, H.Ref->On.has_value() && Where == &*H.Ref->On, {column(H) + " = " + column(*Other), nullptr, {}});
+    } else if (H.Table->Leading && ranges(H, FromWhere)) {
+      // In front of NULL rows of an outer join a condition in WHERE would drop them.
+      if (AnyOuter && !FromWhere && !(Joined && H.Ref->On))
+        continue;
+      add(H, AnyOuter && !FromWhere, {fmt::format("{} BETWEEN 0 AND {}", column(H), H.Table->Shards - 1), nullptr, {}});
+    }
+  }
+  flush();
+  if (llvm::Error E = expandStars())
+    return E;
+  for (const std::unique_ptr<sql::Query> &Nested : S.Nested)
+    if (llvm::Error E = shardScope(C, *Nested, Nested.get(), Out))
+      return E;
+  return llvm::Error::success();
+}
+
+llvm::Error shardScope(const RuleContext &C, const sql::Scope &S, const sql::Query *Q, StatementEdit &Out) {
+  return ScopeRewriter(C, S, Q, Out).run();
+}
+
+} // namespace keyspread

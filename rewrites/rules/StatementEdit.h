@@ -1,0 +1,72 @@
+//===- StatementEdit.h - all changes of one SQL statement -------------------===//
+//
+// In: what the rules want of a statement: SQL pieces at offsets, some of them the
+// shard of a key (by the key's values). Out: edits of its text, and requests for
+// the shards that C++ must bind. Numbers new parameters so that no value that is
+// bound already moves.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_RULES_STATEMENTEDIT_H
+#define KEYSPREAD_REWRITES_RULES_STATEMENTEDIT_H
+
+#include "rewrites/rules/Delivery.h"
+#include "rewrites/rules/TextEdits.h"
+
+namespace keyspread {
+
+class StatementEdit {
+public:
+  StatementEdit(const Graph &G, const BoundStatement &B, sql::Dialect D) : G(G), B(B), Dialect(D) {}
+
+  /// Inserts \p Sql; "\1" in it stands for the shard of \p Key, the values of
+  /// T.HashOf in that order.
+  void insert(uint32_t Offset, const std::string &Sql, const ShardedTable *T = nullptr,
+              std::vector<const sql::Value *> Key = {});
+  void replace(sql::Span Range, const std::string &Sql);
+  bool empty() const { return Inserts.empty() && Replacements.empty(); }
+
+  /// True when the shard of such a key can be written or bound.
+  static bool canShard(const std::vector<const sql::Value *> &Key);
+
+  /// Turns everything into edits. The error's text is a sentence without a full
+  /// stop and without its subject's place.
+  llvm::Error finish(Delivery &D, EditBatch &Out);
+
+  const BoundStatement &statement() const { return B; }
+  sql::Dialect dialect() const { return Dialect; }
+
+private:
+  struct Insertion {
+    uint32_t Offset;
+    std::string Sql;
+    const ShardedTable *Table;
+    std::vector<const sql::Value *> Key;
+  };
+  struct NewParameter {
+    ShardRequest Request;
+    std::string Identity; // equal keys share one parameter
+    std::string Spelling;
+  };
+
+  llvm::Expected<Piece> shardPiece(const Insertion &I, EditBatch &Out);
+  llvm::Expected<Piece> holePiece(const Insertion &I, EditBatch &Out);
+  llvm::Expected<Piece> parameterPiece(const Insertion &I);
+  llvm::Error numberOthers(uint32_t From, EditBatch &Out);
+  std::string spellParameter(const Insertion &I, const ShardRequest &Q) const;
+  std::vector<SqlType> typesOf(const ShardedTable &T) const;
+  unsigned highestNumber() const;
+  bool isLastParameter(uint32_t Offset) const;
+
+  const Graph &G;
+  const BoundStatement &B;
+  sql::Dialect Dialect;
+  std::vector<Insertion> Inserts;
+  std::vector<std::pair<sql::Span, std::string>> Replacements;
+  std::vector<NewParameter> Parameters;
+  std::vector<std::pair<uint32_t, std::string>> PendingArguments; // of conversions
+  std::optional<uint32_t> NumberFrom;
+};
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_RULES_STATEMENTEDIT_H

@@ -1,0 +1,54 @@
+//===- TextEdits.h - changes of one SQL text, before they reach C++ ---------===//
+//
+// In: pieces of SQL to insert, remove or replace, some of them holding the shard
+// of a key. Out: edits of the literals the text is written in, and for every
+// shard that only C++ can compute, the place in the text that waits for it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_RULES_TEXTEDITS_H
+#define KEYSPREAD_REWRITES_RULES_TEXTEDITS_H
+
+#include "rewrites/edits/Edit.h"
+#include "rewrites/graph/Graph.h"
+
+#include "llvm/Support/Error.h"
+
+namespace keyspread {
+
+/// SQL to insert: text, or (Value) the place that a C++ expression fills.
+struct Piece {
+  std::string Text;
+  bool Value = false;
+};
+
+/// Where a text is written: a template in C++ or a .sql file.
+class TextPlace {
+public:
+  TextPlace(const Graph &G, const facts::Template &T) : G(G), T(&T) {}
+  TextPlace(const Graph &G, const SchemaFile &F) : G(G), File(&F) {}
+
+  /// The edit that inserts \p Sql at byte \p Offset of the text. A Value piece
+  /// becomes a conversion of the template's style; giving it an argument is the
+  /// caller's, but for concatenation, where the expression stands in the text.
+  llvm::Expected<Edit> insert(uint32_t Offset, const std::vector<Piece> &Sql) const;
+  /// The edits that put \p Sql in the place of \p Range, which may run over
+  /// several literals.
+  llvm::Expected<std::vector<Edit>> replace(sql::Span Range, const std::string &Sql) const;
+  Site site(sql::Span S) const;
+  std::string_view text() const;
+  const facts::Template *inCode() const { return T; }
+
+private:
+  llvm::Error refuseUnlessEditable(const std::string &Path, const std::string &Macro) const;
+
+  const Graph &G;
+  const facts::Template *T = nullptr;
+  const SchemaFile *File = nullptr;
+};
+
+/// Why code of \p Path may not be edited; empty when it may.
+std::string whyNotEditable(const Graph &G, const std::string &Path);
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_RULES_TEXTEDITS_H

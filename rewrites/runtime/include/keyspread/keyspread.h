@@ -1,0 +1,21 @@
+// keyspread/keyspread.h - everything: spread keys and ordered reads over them
+// -----------------------------------------------------------------------------
+//
+// Header-only C++17, no dependency, no exceptions or RTTI needed. Copy the
+// folder into a project, or link the CMake target keyspread::runtime.
+//
+//   fingerprint.h   fingerprint           FARM_FINGERPRINT's hash
+//   keys.h          shard_of              the shard number of a key
+//                   bit_reverse           BIT_REVERSE(v, TRUE)
+//                   uuid_v4, random_id    random keys
+//                   ordered_id            rising ids, for behind a shard number
+//   fan_out.h       fan_out               one scan a shard, merged in key order
+//
+#ifndef KEYSPREAD_KEYSPREAD_H
+#define KEYSPREAD_KEYSPREAD_H
+
+#include "fan_out.h"     // IWYU pragma: export
+#include "fingerprint.h" // IWYU pragma: export
+#include "keys.h"        // IWYU pragma: export
+
+#endif // KEYSPREAD_KEYSPREAD_H

@@ -1,0 +1,315 @@
+//===- CatalogTest.cpp - the embedded catalogs and reading new ones
+//--------===//
+//
+// KEYSPREAD_SOURCE_DIR is the source root; accepted.json and refused.json are
+// held against the JSON Schema as well, by schema_test.py.
+//
+//===----------------------------------------------------------------------===//
+#include "matchers/catalog/Catalog.h"
+#include "matchers/catalog/CatalogFile.h"
+#include "matchers/catalog/Embedded.h"
+
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+using namespace keyspread;
+using facts::OriginKind;
+using facts::TypeClass;
+using ::testing::ElementsAre;
+using ::testing::StartsWith;
+
+namespace {
+
+Catalog builtin() {
+  llvm::Expected<Catalog> C = Catalog::builtin();
+  if (!C) {
+    ADD_FAILURE() << llvm::toString(C.takeError());
+    return {};
+  }
+  return std::move(*C);
+}
+
+Api entry(const Catalog &C, llvm::StringRef Name) {
+  const Api *A = C.find(Name);
+  if (A)
+    return *A;
+  ADD_FAILURE() << "no entry for " << Name.str();
+  return {};
+}
+
+std::string errorOf(llvm::StringRef Json) {
+  Catalog C;
+  return llvm::toString(C.add("my.json", Json));
+}
+
+Catalog with(llvm::StringRef Json) {
+  Catalog C;
+  EXPECT_EQ(llvm::toString(C.add("my.json", Json)), "");
+  return C;
+}
+
+/// The cases of accepted.json or refused.json.
+llvm::json::Array cases(const char *File) {
+  std::string Path =
+      std::string(KEYSPREAD_SOURCE_DIR "/test/unit/catalog/") + File;
+  auto Buffer = llvm::MemoryBuffer::getFile(Path);
+  if (!Buffer) {
+    ADD_FAILURE() << "cannot read " << Path;
+    return {};
+  }
+  llvm::Expected<llvm::json::Value> V =
+      llvm::json::parse((*Buffer)->getBuffer());
+  if (!V || !V->getAsArray()) {
+    ADD_FAILURE() << Path << " is no array";
+    return {};
+  }
+  return *V->getAsArray();
+}
+
+std::string textOf(const llvm::json::Value &V) {
+  std::string Text;
+  llvm::raw_string_ostream(Text) << V;
+  return Text;
+}
+
+TEST(Catalog, EveryEmbeddedFileReads) {
+  std::vector<std::string> Names;
+  for (const EmbeddedFile &F : embeddedCatalogs()) {
+    Names.push_back(F.Name.str());
+    llvm::Expected<CatalogFile> File = readCatalogFile(F.Name, F.Text);
+    ASSERT_TRUE(bool(File)) << llvm::toString(File.takeError());
+    EXPECT_EQ(File->Library + ".json", F.Name.str());
+    EXPECT_FALSE(File->Calls.empty()) << F.Name.str();
+  }
+  EXPECT_TRUE(std::is_sorted(Names.begin(), Names.end()));
+  EXPECT_THAT(Names,
+              testing::IsSupersetOf({"libpq.json", "sqlite.json", "std.json"}));
+}
+
+TEST(Catalog, Sqlite) {
+  Catalog C = builtin();
+  Api Prepare = entry(C, "sqlite3_prepare_v2");
+  EXPECT_EQ(Prepare.Library, "sqlite");
+  EXPECT_EQ(Prepare.Sql, 1u);
+  EXPECT_EQ(Prepare.SqlLength, 2u);
+  EXPECT_EQ(Prepare.Handle.Kind, HandleRole::OutArgument);
+  EXPECT_EQ(Prepare.Handle.Index, 3u);
+  EXPECT_EQ(entry(C, "sqlite3_prepare_v3").Handle.Index, 4u);
+
+  Api Text = entry(C, "sqlite3_bind_text");
+  EXPECT_EQ(Text.Handle.Kind, HandleRole::Argument);
+  EXPECT_EQ(Text.Handle.Index, 0u);
+  EXPECT_EQ(Text.Index, 1u);
+  EXPECT_EQ(Text.Value, 2u);
+  EXPECT_EQ(Text.Length, 3u);
+  EXPECT_EQ(Text.ValueClass, TypeClass::String);
+  EXPECT_EQ(entry(C, "sqlite3_bind_int64").ValueClass, TypeClass::Integer);
+  EXPECT_TRUE(entry(C, "sqlite3_bind_null").Null);
+  EXPECT_FALSE(entry(C, "sqlite3_bind_null").Value);
+
+  Api LookUp = entry(C, "sqlite3_bind_parameter_index");
+  EXPECT_EQ(LookUp.ParameterName, 1u);
+  EXPECT_TRUE(LookUp.ReturnsIndex);
+
+  EXPECT_EQ(entry(C, "sqlite3_last_insert_rowid").Origin,
+            OriginKind::AutoIncrement);
+  EXPECT_EQ(entry(C, "sqlite3_snprintf").Format, 2u);
+  EXPECT_EQ(entry(C, "sqlite3_snprintf").FormatOut, 1u);
+  EXPECT_EQ(entry(C, "sqlite3_mprintf").FormatOut, std::nullopt);
+  EXPECT_EQ(C.find("sqlite3_step"), nullptr);
+  EXPECT_EQ(C.dialectOf("sqlite"), "sqlite");
+}
+
+TEST(Catalog, Libpq) {
+  Catalog C = builtin();
+  Api Exec = entry(C, "PQexecParams");
+  EXPECT_EQ(Exec.Sql, 1u);
+  EXPECT_EQ(Exec.Count, 2u);
+  EXPECT_EQ(Exec.Values, 4u);
+  EXPECT_THAT(Exec.Parallel, ElementsAre(3, 5, 6));
+  EXPECT_FALSE(Exec.ValuesPack);
+  Api Prepared = entry(C, "PQexecPrepared");
+  EXPECT_EQ(Prepared.StatementName, 1u);
+  EXPECT_FALSE(Prepared.Sql);
+  EXPECT_EQ(Prepared.Values, 3u);
+  EXPECT_THAT(Prepared.Parallel, ElementsAre(4, 5));
+  EXPECT_EQ(entry(C, "PQprepare").Sql, 2u);
+  EXPECT_EQ(C.find("PQoidValue"), nullptr);
+  EXPECT_EQ(C.dialectOf("libpq"), "postgresql");
+}
+
+TEST(Catalog, StandardLibrary) {
+  Catalog C = builtin();
+  EXPECT_EQ(entry(C, "std::chrono::system_clock::now").Origin,
+            OriginKind::Clock);
+  EXPECT_EQ(entry(C, "clock_gettime").OriginOut, 1u);
+  EXPECT_EQ(entry(C, "uuid_generate_time").Origin, OriginKind::TimeOrderedId);
+  EXPECT_EQ(entry(C, "uuid_generate_time").OriginOut, 0u);
+  EXPECT_EQ(entry(C, "keyspread::ordered_id").Origin,
+            OriginKind::TimeOrderedId);
+  EXPECT_EQ(entry(C, "snprintf").Format, 2u);
+  EXPECT_EQ(entry(C, "snprintf").FormatOut, 0u);
+  EXPECT_FALSE(entry(C, "snprintf").FmtStyle);
+  EXPECT_TRUE(entry(C, "fmt::format").FmtStyle);
+  for (const char *Cut :
+       {"std::hash::operator()", "util::Fingerprint64", "CityHash64", "SHA256",
+        "keyspread::shard_of", "keyspread::random_id", "rand",
+        "std::mersenne_twister_engine::operator()"}) {
+    EXPECT_TRUE(entry(C, Cut).Cut) << Cut;
+    EXPECT_FALSE(entry(C, Cut).Origin) << Cut;
+  }
+  EXPECT_FALSE(entry(C, "keyspread::ordered_id").Cut);
+  EXPECT_EQ(C.find("vsnprintf"), nullptr);
+  EXPECT_EQ(C.dialectOf("std"), "");
+}
+
+TEST(Catalog, FindsNamesInAnyScope) {
+  Catalog C = with(R"({"library": "db", "calls": [
+      {"name": "*::query", "sql": 0},
+      {"name": "*::Db::query", "sql": 1},
+      {"name": "app::Db::query", "sql": 2}]})");
+  EXPECT_EQ(entry(C, "query").Sql, 0u);
+  EXPECT_EQ(entry(C, "a::b::query").Sql, 0u);
+  EXPECT_EQ(entry(C, "Db::query").Sql, 1u);
+  EXPECT_EQ(entry(C, "a::Db::query").Sql, 1u);
+  EXPECT_EQ(entry(C, "app::Db::query").Sql, 2u);
+  EXPECT_EQ(C.find("a::subquery"), nullptr);
+  EXPECT_EQ(C.find("a::query::run"), nullptr);
+  EXPECT_EQ(C.find("*::"), nullptr);
+  EXPECT_EQ(C.find(""), nullptr);
+}
+
+TEST(Catalog, LaterEntriesReplaceEarlierOnes) {
+  Catalog C = builtin();
+  EXPECT_EQ(llvm::toString(C.add("my.json", R"({"library": "sqlite",
+      "calls": [{"name": "sqlite3_exec", "sql": 3}]})")),
+            "");
+  EXPECT_EQ(entry(C, "sqlite3_exec").Sql, 3u);
+  EXPECT_EQ(entry(C, "sqlite3_get_table").Sql, 1u);
+  EXPECT_EQ(C.dialectOf("sqlite"), "sqlite");
+  EXPECT_EQ(C.dialectOf("nobody"), "");
+}
+
+TEST(Catalog, ABrokenFileChangesNothing) {
+  Catalog C;
+  EXPECT_NE(llvm::toString(C.add("my.json", R"({"library": "db",
+      "dialect": "mysql", "time_ordered_words": ["flake"],
+      "calls": [{"name": "f", "sql": 0}, {"name": "g", "sql": -1}]})")),
+            "");
+  EXPECT_EQ(C.find("f"), nullptr);
+  EXPECT_EQ(C.dialectOf("db"), "");
+  EXPECT_FALSE(C.looksLikeTimeOrderedId("flake"));
+}
+
+TEST(Catalog, ReadsEveryKeyIntoItsField) {
+  Catalog C = with(R"({"library": "db", "calls": [{"name": "f",
+      "handle": "this", "sql": 2, "sql_length": 3, "statement_name": 4,
+      "index": 5, "parameter_name": 6, "returns_index": true, "value": 7,
+      "length": 8, "type": "bytes", "null": true, "values": 9,
+      "values_pack": true, "count": 10, "parallel": [11, 12],
+      "origin": "sequence", "origin_out": 13, "format": 14,
+      "fmt_style": true, "format_out": 15, "cut": true}]})");
+  Api A = entry(C, "f");
+  EXPECT_EQ(A.Name, "f");
+  EXPECT_EQ(A.Library, "db");
+  EXPECT_EQ(A.Handle.Kind, HandleRole::This);
+  EXPECT_EQ(A.Sql, 2u);
+  EXPECT_EQ(A.SqlLength, 3u);
+  EXPECT_EQ(A.StatementName, 4u);
+  EXPECT_EQ(A.Index, 5u);
+  EXPECT_EQ(A.ParameterName, 6u);
+  EXPECT_TRUE(A.ReturnsIndex);
+  EXPECT_EQ(A.Value, 7u);
+  EXPECT_EQ(A.Length, 8u);
+  EXPECT_EQ(A.ValueClass, TypeClass::Bytes);
+  EXPECT_TRUE(A.Null);
+  EXPECT_EQ(A.Values, 9u);
+  EXPECT_TRUE(A.ValuesPack);
+  EXPECT_EQ(A.Count, 10u);
+  EXPECT_THAT(A.Parallel, ElementsAre(11, 12));
+  EXPECT_EQ(A.Origin, OriginKind::Sequence);
+  EXPECT_EQ(A.OriginOut, 13u);
+  EXPECT_EQ(A.Format, 14u);
+  EXPECT_TRUE(A.FmtStyle);
+  EXPECT_EQ(A.FormatOut, 15u);
+  EXPECT_TRUE(A.Cut);
+  EXPECT_FALSE(A.Inferred);
+}
+
+TEST(Catalog, AcceptsWhatTheSchemaAccepts) {
+  llvm::json::Array Cases = cases("accepted.json");
+  ASSERT_GE(Cases.size(), 8u);
+  for (const llvm::json::Value &Case : Cases)
+    EXPECT_EQ(errorOf(textOf(*Case.getAsObject()->get("catalog"))), "")
+        << Case.getAsObject()->getString("what")->str();
+}
+
+TEST(Catalog, RefusesWhatTheSchemaRefuses) {
+  llvm::json::Array Cases = cases("refused.json");
+  ASSERT_GE(Cases.size(), 48u);
+  for (const llvm::json::Value &Case : Cases)
+    EXPECT_EQ(errorOf(textOf(*Case.getAsObject()->get("catalog"))),
+              "my.json: " + Case.getAsObject()->getString("error")->str())
+        << Case.getAsObject()->getString("what")->str();
+}
+
+TEST(Catalog, RefusesTheSameNameTwice) {
+  EXPECT_EQ(errorOf(R"({"library": "db", "calls": [
+                {"name": "f", "sql": 0}, {"name": "f", "sql": 1}]})"),
+            "my.json: in \"f\": this name has an entry above at "
+            "catalog.calls[1]");
+}
+
+TEST(Catalog, SyntaxErrorsHaveAPlace) {
+  EXPECT_THAT(errorOf("{\n  \"library\": db}"), StartsWith("my.json:2:"));
+  EXPECT_THAT(errorOf(""), StartsWith("my.json:1:1: "));
+  EXPECT_THAT(errorOf(R"({"library": "db", "calls": [{"name")"),
+              StartsWith("my.json:1:"));
+  EXPECT_THAT(errorOf(std::string(100000, '[')),
+              StartsWith("my.json:1:65: nested too deep"));
+}
+
+TEST(Catalog, NamesThatMakeTimeOrderedIds) {
+  Catalog C = builtin();
+  for (const char *Name :
+       {"new_ulid", "NextUlid", "generateSnowflakeId", "ulid", "makeKSUID",
+        "app::ids::createUUIDv7", "uuid7", "uuid_v1_generate", "make_uuid_7",
+        "newObjectId", "Snowflake::nextId", "ULIDGenerator::next",
+        "ulid::CreateNowRand", "TsidFactory::create"})
+    EXPECT_TRUE(C.looksLikeTimeOrderedId(Name)) << Name;
+}
+
+TEST(Catalog, NamesThatDoNot) {
+  Catalog C = builtin();
+  for (const char *Name : {"ulidToString",
+                           "parseUlid",
+                           "UlidFromString",
+                           "newUlidFromBytes",
+                           "isUlid",
+                           "ulid_compare",
+                           "ulid::Compare",
+                           "Ulid::Ulid",
+                           "Ulid::~Ulid",
+                           "getUlid",
+                           "Ulid::bytes",
+                           "Ulid::operator<",
+                           "uuid4",
+                           "new_uuid_v4",
+                           "makeUuid10",
+                           "consul_id",
+                           "nextUlidity",
+                           "drawSnowflake",
+                           "bulidNew",
+                           "validateNewUlid",
+                           "next",
+                           "",
+                           "::",
+                           "create_cuid2"})
+    EXPECT_FALSE(C.looksLikeTimeOrderedId(Name)) << Name;
+}
+
+} // namespace

@@ -1,0 +1,241 @@
+// A plan held against a schema: one exact message for every impossible wish.
+#include "rewrites/plan/Check.h"
+#include "rewrites/plan/Propose.h"
+#include "test/unit/plan/PlanTesting.h"
+
+#include <gmock/gmock.h>
+
+using namespace keyspread;
+using namespace keyspread::plantest;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+namespace {
+
+constexpr const char *Ddl = R"(
+CREATE TABLE Txn (TxnId TEXT, At TIMESTAMP, Amount REAL, Total DOUBLE, PRIMARY KEY (TxnId, At));
+CREATE TABLE Orders (Id INTEGER PRIMARY KEY, PlacedAt TIMESTAMP, ShardId TEXT);
+CREATE TABLE Loose (a INT);
+CREATE TABLE Floats (f REAL PRIMARY KEY);
+CREATE TABLE Times (t TIMESTAMP PRIMARY KEY);
+CREATE TABLE Done (Id INT, ShardId INT NOT NULL, PRIMARY KEY (ShardId, Id));
+CREATE TABLE Odd (ShardId INT PRIMARY KEY);
+CREATE TABLE Text1 (ShardId TEXT, x INT, PRIMARY KEY (ShardId, x));
+CREATE SEQUENCE OrderSeq;
+)";
+
+std::vector<std::string> problems(llvm::StringRef Tables,
+                                  llvm::StringRef Dialect = "googlesql") {
+  return texts(checkPlan(tablesOf(Tables, Dialect), schemaOf(Ddl)));
+}
+
+TEST(CheckPlan, AcceptsWhatIsPossible) {
+  EXPECT_THAT(problems(R"(
+    "txn": {"strategy": "hash_prefix", "shards": 16, "hash_of": ["txnid"], "generated": true},
+    "Orders": {"strategy": "bit_reverse", "sequence": "orderseq", "order_column": "PlacedAt"},
+    "Loose": {"strategy": "accept"})"),
+              IsEmpty());
+  EXPECT_THAT(problems(R"(
+    "Txn": {"strategy": "swap_order", "key": ["At", "TxnId"], "desc": ["At"]},
+    "Orders": {"strategy": "tenant_prefix", "tenant_column": "PlacedAt"})"),
+              IsEmpty());
+  EXPECT_THAT(
+      problems(R"("Txn": {"strategy": "uuid_v4", "order_column": "At"})"),
+      IsEmpty());
+}
+
+TEST(CheckPlan, AcceptsAMigratedTable) {
+  EXPECT_THAT(
+      problems(
+          R"("Done": {"strategy": "hash_prefix", "shards": 16, "hash_of": ["Id"]})"),
+      IsEmpty());
+  EXPECT_THAT(problems(R"("Done": {"strategy": "hash_prefix", "shards": 16})"),
+              IsEmpty());
+}
+
+TEST(CheckPlan, SaysOnceThatThereIsNoSchema) {
+  const Plan P =
+      tablesOf(R"("A": {"strategy": "accept"}, "B": {"strategy": "accept"})");
+  EXPECT_THAT(texts(checkPlan(P, Schema())),
+              ElementsAre("p:1:50: no schema was found, so no table of the "
+                          "plan can be checked; name the files "
+                          "with the CREATE TABLE statements with --schema"));
+  EXPECT_THAT(checkPlan(tablesOf(""), Schema()), IsEmpty());
+}
+
+struct Wish {
+  const char *Tables;
+  const char *Message;
+};
+
+class BadWish : public testing::TestWithParam<Wish> {};
+
+TEST_P(BadWish, IsRefused) {
+  EXPECT_THAT(problems(GetParam().Tables), ElementsAre(GetParam().Message));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    CheckPlan, BadWish,
+    testing::Values(
+        Wish{R"("Order": {"strategy": "accept"})",
+             "p:2:1: the schema has no table 'Order'; did you mean 'Orders'?"},
+        Wish{R"("Xyz": {"strategy": "accept"})",
+             "p:2:1: the schema has no table 'Xyz'; its tables: Done, Floats, "
+             "Loose, Odd, Orders, Text1, Times, Txn"},
+        Wish{
+            R"("Txn": {"strategy": "hash_prefix", "shards": 2, "hash_of": ["TxnIdd"]})",
+            "p:2:60: table 'Txn' has no column 'TxnIdd'; did you mean "
+            "'TxnId'?"},
+        Wish{
+            R"("Txn": {"strategy": "hash_prefix", "shards": 2, "hash_of": ["Zz"]})",
+            "p:2:60: table 'Txn' has no column 'Zz'; its columns: TxnId, At, "
+            "Amount, Total"},
+        Wish{
+            R"("Txn": {"strategy": "hash_prefix", "shards": 2, "hash_of": ["Amount"]})",
+            "p:2:60: column 'Amount' of 'Txn' is not in its primary key "
+            "(TxnId, At): the shard of a row must follow "
+            "from its key"},
+        Wish{R"("Loose": {"strategy": "hash_prefix", "shards": 2})",
+             "p:2:23: table 'Loose' has no primary key, so hash_prefix has "
+             "nothing to reshape; declare its key in the "
+             "schema, or accept the table"},
+        Wish{R"("Floats": {"strategy": "hash_prefix", "shards": 2})",
+             "p:2:1: column 'f' of 'Floats' is a floating point number, whose "
+             "text differs between C++ and SQL"},
+        Wish{R"("Orders": {"strategy": "hash_prefix", "shards": 2})",
+             "p:2:1: table 'Orders' already has a column 'ShardId', which does "
+             "not lead its key (Id); choose another "
+             "'shard_column'"},
+        Wish{
+            R"("Txn": {"strategy": "hash_prefix", "shards": 2, "shard_column": "at"})",
+            "p:2:65: table 'Txn' already has a column 'At', which does not "
+            "lead its key (TxnId, At); choose another "
+            "'shard_column'"},
+        Wish{
+            R"("Odd": {"strategy": "hash_prefix", "shards": 2, "hash_of": ["ShardId"]})",
+            "p:2:1: column 'ShardId' is the whole key of 'Odd'; choose another "
+            "'shard_column'"},
+        Wish{R"("Text1": {"strategy": "hash_prefix", "shards": 2})",
+             "p:2:1: column 'ShardId' of 'Text1' is TEXT, a shard is an "
+             "integer; choose another 'shard_column'"},
+        Wish{
+            R"("Txn": {"strategy": "hash_prefix", "shards": 2, "id_source": "ordered"})",
+            "p:2:62: column 'TxnId' of 'Txn' is TEXT; \"ordered\" makes "
+            "integers"},
+        Wish{R"("Txn": {"strategy": "bit_reverse"})",
+             "p:2:21: the leading key column 'TxnId' of 'Txn' is TEXT, and "
+             "only integers can be bit-reversed"},
+        Wish{R"("Orders": {"strategy": "bit_reverse", "sequence": "Seq"})",
+             "p:2:51: sequence 'Seq' is not declared; add CREATE SEQUENCE Seq "
+             "to a schema file, or leave 'sequence' out "
+             "to reverse ids in the application"},
+        Wish{
+            R"("Orders": {"strategy": "bit_reverse", "order_column": "Placed"})",
+            "p:2:55: table 'Orders' has no column 'Placed'; did you mean "
+            "'PlacedAt'?"},
+        Wish{R"("Orders": {"strategy": "bit_reverse", "order_column": "Id"})",
+             "p:2:55: 'order_column' is the key column 'Id' itself, whose "
+             "order is lost; name one that tells age"},
+        Wish{R"("Times": {"strategy": "uuid_v4"})",
+             "p:2:23: the leading key column 't' of 'Times' is TIMESTAMP: its "
+             "value says something, so no UUID can "
+             "stand for it"},
+        Wish{R"("Txn": {"strategy": "swap_order", "key": ["At"]})",
+             "p:2:42: 'key' (At) must have the columns of the primary key "
+             "(TxnId, At) of 'Txn', in another order"},
+        Wish{R"("Txn": {"strategy": "swap_order", "key": ["At", "Amount"]})",
+             "p:2:42: 'key' (At, Amount) must have the columns of the primary "
+             "key (TxnId, At) of 'Txn', in another order"},
+        Wish{R"("Txn": {"strategy": "swap_order", "key": ["At", "Q"]})",
+             "p:2:42: table 'Txn' has no column 'Q'; its columns: TxnId, At, "
+             "Amount, Total"},
+        Wish{R"("Times": {"strategy": "swap_order", "key": ["t"]})",
+             "p:2:23: the key of 'Times' has one column, so there is no order "
+             "to swap"},
+        Wish{R"("Txn": {"strategy": "tenant_prefix", "tenant_column": "Org"})",
+             "p:2:55: table 'Txn' has no column 'Org'; its columns: TxnId, At, "
+             "Amount, Total"}));
+
+TEST(CheckPlan, GeneratedShardsNeedGoogleSql) {
+  EXPECT_THAT(
+      problems(
+          R"("Txn": {"strategy": "hash_prefix", "shards": 2, "generated": true})",
+          "mysql"),
+      ElementsAre("p:2:62: 'generated' needs FARM_FINGERPRINT, which only "
+                  "googlesql has; the plan's dialect is "
+                  "mysql"));
+}
+
+TEST(CheckPlan, GeneratedShardsCannotReadCommitTimestamps) {
+  const Schema S = schemaOf("CREATE TABLE T (At TIMESTAMP OPTIONS "
+                            "(allow_commit_timestamp = true)) PRIMARY KEY (At)",
+                            sql::Dialect::GoogleSql);
+  EXPECT_THAT(
+      texts(checkPlan(
+          tablesOf(
+              R"("T": {"strategy": "hash_prefix", "shards": 2, "generated": true})"),
+          S)),
+      ElementsAre("p:2:60: column 'At' of 'T' holds commit timestamps, which a "
+                  "generated column cannot read; use "
+                  "\"generated\": false"));
+  EXPECT_THAT(
+      checkPlan(tablesOf(R"("T": {"strategy": "hash_prefix", "shards": 2})"),
+                S),
+      IsEmpty());
+}
+
+TEST(CheckPlan, OnlyTheRootOfAFamilyDecides) {
+  const Schema S = schemaOf("CREATE TABLE P (A INT64) PRIMARY KEY (A);"
+                            "CREATE TABLE C (A INT64, B INT64) PRIMARY KEY (A, "
+                            "B), INTERLEAVE IN PARENT P;"
+                            "CREATE TABLE G (A INT64, B INT64, D INT64) "
+                            "PRIMARY KEY (A, B, D), INTERLEAVE IN PARENT C;",
+                            sql::Dialect::GoogleSql);
+  EXPECT_THAT(
+      texts(checkPlan(
+          tablesOf("\"G\": {\"strategy\": \"accept\"},\n"
+                   "\"P\": {\"strategy\": \"hash_prefix\", \"shards\": 2}"),
+          S)),
+      ElementsAre("p:2:19: table 'G' is interleaved in 'P', whose key it "
+                  "repeats: plan 'P' and leave 'G' out, it "
+                  "follows"));
+  EXPECT_THAT(
+      texts(checkPlan(
+          tablesOf("\"C\": {\"strategy\": \"hash_prefix\", \"shards\": 2}"),
+          S)),
+      ElementsAre("p:2:19: table 'C' is interleaved in 'P', whose key it "
+                  "repeats: plan 'P' and leave 'C' out, it "
+                  "follows"));
+  EXPECT_THAT(checkPlan(tablesOf("\"C\": {\"strategy\": \"accept\"}"), S),
+              IsEmpty());
+}
+
+TEST(CheckPlan, TellsAllProblemsInTextOrder) {
+  std::vector<unsigned> Lines;
+  const Plan P = tablesOf("\"Zz1\": {\"strategy\": \"accept\"},\n"
+                          "\"Loose\": {\"strategy\": \"uuid_v4\"},\n"
+                          "\"Abc\": {\"strategy\": \"accept\"}");
+  for (const Problem &Each : checkPlan(P, schemaOf(Ddl)))
+    Lines.push_back(Each.At.Line);
+  EXPECT_THAT(Lines, ElementsAre(2, 3, 4));
+}
+
+TEST(PlanDrift, NamesWhatIsGone) {
+  const Plan P = tablesOf("\"Gone\": {\"strategy\": \"accept\"},\n"
+                          "\"Txn\": {\"strategy\": \"hash_prefix\", "
+                          "\"shards\": 2, \"hash_of\": [\"TxnId\", \"Old\"]},\n"
+                          "\"Orders\": {\"strategy\": \"bit_reverse\", "
+                          "\"order_column\": \"Made\"}");
+  EXPECT_THAT(
+      texts(planDrift(P, schemaOf(Ddl))),
+      ElementsAre("p:2:1: table 'Gone' is planned but no longer in the schema",
+                  "p:3:60: column 'Old' of 'Txn' is planned but no longer in "
+                  "the schema",
+                  "p:4:55: column 'Made' of 'Orders' is planned but no longer "
+                  "in the schema"));
+  EXPECT_THAT(
+      planDrift(tablesOf(R"("Txn": {"strategy": "accept"})"), schemaOf(Ddl)),
+      IsEmpty());
+}
+
+} // namespace

@@ -1,0 +1,40 @@
+#!/usr/bin/env python3
+"""Checks that the examples of a Markdown page are right.
+
+usage: docs_examples.py COMPILER INCLUDE_DIR PAGE WORK_DIR
+
+The page's ```cpp blocks, in order, are one program, which must compile without a
+warning and exit with 0. Compiler errors name the page's own lines.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+
+def program(page):
+    """The C++ blocks of the page, each behind a #line directive."""
+    text = pathlib.Path(page).read_text()
+    pieces = []
+    for block in re.finditer(r"^```cpp\n(.*?)^```$", text, re.S | re.M):
+        line = text.count("\n", 0, block.start(1)) + 1
+        pieces.append(f'#line {line} "{page}"\n{block.group(1)}')
+    return "".join(pieces)
+
+
+def main(compiler, include, page, work):
+    source = pathlib.Path(work) / "docs_examples.cpp"
+    binary = source.with_suffix(".bin")
+    source.parent.mkdir(parents=True, exist_ok=True)
+    source.write_text(program(page))
+    command = [compiler, "-std=c++17", "-Wall", "-Wextra", "-Wconversion", "-Werror"]
+    command += ["-I", include, str(source), "-o", str(binary), "-pthread"]
+    if subprocess.run(command).returncode != 0:
+        return 1
+    return subprocess.run([str(binary.resolve())]).returncode
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 5:
+        sys.exit(__doc__)
+    sys.exit(main(*sys.argv[1:]))

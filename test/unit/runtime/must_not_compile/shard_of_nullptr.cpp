@@ -1,0 +1,8 @@
+// expected: nullptr is no key part
+#include "keyspread/keys.h"
+
+#ifdef MISUSE
+std::int64_t shard = keyspread::shard_of<16>(nullptr);
+#else
+std::int64_t shard = keyspread::shard_of<16>(std::optional<int>());
+#endif

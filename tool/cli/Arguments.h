@@ -1,0 +1,37 @@
+//===- Arguments.h - the command line -----------------------------------------===//
+//
+// In: argv. Out: the command, its options and its paths, or a message that says
+// what was wrong and what would be right. clang's habits: -p BUILD, options with
+// one or two dashes, `--name value` or `--name=value`, paths last, `--` ends
+// options.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_TOOL_CLI_ARGUMENTS_H
+#define KEYSPREAD_TOOL_CLI_ARGUMENTS_H
+
+#include "tool/engine/Session.h"
+#include "tool/report/Diagnostic.h"
+
+namespace keyspread {
+
+struct Arguments {
+  std::string Command;
+  Request Engine;
+  bool Json = false;                    // --format json
+  Confidence Least = Confidence::Likely; // --confidence
+  std::optional<bool> Colour;           // --color, --no-color
+  bool Write = false;                   // --write
+  std::optional<std::string> RuntimeDir; // --runtime
+  std::optional<std::string> Output;    // -o
+  bool Help = false;
+};
+
+/// \p Argv without the program's name.
+llvm::Expected<Arguments> parseArguments(llvm::ArrayRef<const char *> Argv);
+
+/// The help text of \p Command; of the program when it is empty.
+std::string helpText(llvm::StringRef Command);
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_TOOL_CLI_ARGUMENTS_H

@@ -1,0 +1,34 @@
+//===- Rewrite.h - from decisions to changes that compile ---------------------===//
+//
+// In: an open session with a plan. Out: the new contents of every file, table
+// set by table set, and what blocks the others. Every changed unit was parsed
+// again in memory; a set that brings a new error is blocked with the compiler's
+// message. Writes nothing: edits::apply() does.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_TOOL_ENGINE_REWRITE_H
+#define KEYSPREAD_TOOL_ENGINE_REWRITE_H
+
+#include "rewrites/edits/Apply.h"
+#include "rewrites/rules/Rules.h"
+#include "tool/engine/Session.h"
+
+namespace keyspread {
+
+struct RewriteRequest {
+  /// --runtime: the folder that the runtime headers are put into.
+  std::optional<std::string> RuntimeDir;
+};
+
+struct Rewritten {
+  std::vector<TableSet> Sets;             // with blockers where they are blocked
+  std::vector<edits::FileChange> Changes; // sorted by file; headers to create too
+  bool Blocked = false;                   // some set is
+};
+
+/// Also fills in Fix and Blocker of the session's findings.
+llvm::Expected<Rewritten> rewrite(Session &S, const RewriteRequest &Q);
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_TOOL_ENGINE_REWRITE_H

@@ -1,0 +1,47 @@
+//===- Tables.cpp - what a rewrite does to each table ---------------------===//
+#include "tool/report/Tables.h"
+
+#include "tool/report/Snippet.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace keyspread {
+namespace {
+
+std::string outcome(const TableSet &Set) {
+  if (!Set.Blockers.empty())
+    return "blocked at " + counted(Set.Blockers.size(), "place");
+  if (Set.Edits.empty())
+    return "nothing to do";
+  llvm::StringSet<> Files;
+  for (const Edit &E : Set.Edits)
+    Files.insert(E.File);
+  return counted(Set.Edits.size(), "edit") + " in " +
+         counted(Files.size(), "file");
+}
+
+void writeHead(llvm::raw_ostream &OS, const TableSet &Set) {
+  OS.changeColor(llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true);
+  OS << (Set.Tables.size() == 1 ? "table " : "tables ")
+     << printable(llvm::join(Set.Tables, ", ")) << ": " << outcome(Set);
+  OS.resetColor() << '\n';
+}
+
+} // namespace
+
+void writeTables(llvm::raw_ostream &OS, const Result &R,
+                 llvm::ArrayRef<TableSet> Sets, const ReportOptions &O) {
+  OS.enable_colors(O.Colour);
+  for (const TableSet &Set : Sets) {
+    writeHead(OS, Set);
+    for (const Blocker &B : Set.Blockers) {
+      writeDiagnostic(OS, R, Severity::Error, B.At, B.Reason);
+      if (!B.Advice.empty())
+        writeDiagnostic(OS, R, Severity::Note, Site(), B.Advice);
+    }
+  }
+}
+
+} // namespace keyspread
