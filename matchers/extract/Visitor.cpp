@@ -117,9 +117,12 @@ bool Visitor::TraverseConstructorInitializer(CXXCtorInitializer *I) {
   return RecursiveASTVisitor::TraverseConstructorInitializer(I);
 }
 
+// T{a, b}: a goes into T's first field, b into its second
 bool Visitor::VisitInitListExpr(InitListExpr *L) {
+  if (const InitListExpr *Semantic = L->getSemanticForm()) // the walk meets the written form
+    L = const_cast<InitListExpr *>(Semantic);
   const RecordDecl *R = L->getType().isNull() ? nullptr : L->getType()->getAsRecordDecl();
-  if (!R || !L->isSemanticForm() || !U.inProject(R))
+  if (!R || !U.inProject(R))
     return true;
   unsigned I = 0;
   for (const FieldDecl *F : R->fields()) {

@@ -58,7 +58,6 @@ Value Parser::stringValue() {
   Value V;
   const Token &Tok = tok();
   const size_t First = I++;
-  useHoles(Tok);
   finish(V, First);
   V.Text = stringContents(text(Tok), D);
   const bool WholeHole = V.Text.size() == 1 && V.Text[0] == HoleByte;
@@ -71,8 +70,8 @@ Value Parser::stringValue() {
   }
   if (!atKind(TokenKind::String))
     return V;
-  for (; atKind(TokenKind::String); ++I) // 'a' 'b' is one literal
-    useHoles(tok());
+  while (atKind(TokenKind::String)) // 'a' 'b' is one literal
+    ++I;
   absorb(V, Value());
   finish(V, First);
   return V;

@@ -1,5 +1,4 @@
-//===- Check.cpp - a plan held against the schema
-//--------------------------===//
+//===- Check.cpp - a plan held against the schema -------------------------===//
 #include "rewrites/plan/Check.h"
 
 #include "rewrites/plan/Ripple.h"

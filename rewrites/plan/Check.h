@@ -1,5 +1,4 @@
-//===- Check.h - a plan held against the schema
-//----------------------------===//
+//===- Check.h - a plan held against the schema ---------------------------===//
 //
 // In: a plan that was read without problems, and the schema of the program.
 // Out: what the plan asks for that the tables cannot give. A table that was

@@ -1,8 +1,8 @@
-//===- Ddl.cpp - the target schema of a plan
-//-------------------------------===//
+//===- Ddl.cpp - the target schema of a plan ------------------------------===//
 #include "rewrites/plan/Ddl.h"
 
 #include "rewrites/plan/Ripple.h"
+#include "rewrites/plan/ShardExpression.h"
 #include "rewrites/plan/Types.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -20,38 +20,6 @@ using sql::Dialect;
 
 std::string joined(ArrayRef<std::string> Parts, const char *Between) {
   return fmt::format("{}", fmt::join(Parts.begin(), Parts.end(), Between));
-}
-
-/// The text that is hashed for one column, as the runtime's shard_of makes it.
-std::string hashText(const Column &C, bool Nullable) {
-  const std::string Name = sql::quoteName(C.Name, Dialect::GoogleSql);
-  std::string Text = fmt::format("CAST({} AS STRING)", Name);
-  if (C.Class == SqlType::Text || C.Class == SqlType::Uuid ||
-      C.Class == SqlType::Bytes)
-    Text = Name;
-  else if (C.Class ==
-           SqlType::Timestamp) // text of a timestamp depends on a time zone
-    Text = fmt::format("CAST(UNIX_MICROS({}) AS STRING)", Name);
-  if (!Nullable)
-    return Text;
-  return fmt::format("IFNULL({}, {}'')", Text,
-                     C.Class == SqlType::Bytes ? "b" : "");
-}
-
-/// Several parts are hashed as netstrings, so that ("ab", "c") and ("a", "bc")
-/// differ.
-std::string netstrings(ArrayRef<std::string> Texts, bool Bytes) {
-  std::vector<std::string> Pieces;
-  for (const std::string &T : Texts) {
-    const std::string Length =
-        fmt::format("CAST(BYTE_LENGTH({}) AS STRING)", T);
-    if (Bytes)
-      Pieces.push_back(
-          fmt::format("CAST({} AS BYTES), b':', CAST({} AS BYTES)", Length, T));
-    else
-      Pieces.push_back(fmt::format("{}, ':', {}", Length, T));
-  }
-  return fmt::format("CONCAT({})", joined(Pieces, ", "));
 }
 
 /// Prints the tables of one plan in one dialect.
@@ -224,19 +192,13 @@ private:
     Comments += "-- Left out: " + What + "\n";
   }
 
-  std::string shardExpression(const Table &T, const ShardedTable &E) const {
-    std::vector<std::string> Texts;
-    bool Bytes = false;
+  std::string computed(const Table &T, const ShardedTable &E) const {
+    std::vector<HashedColumn> Hashed;
     for (const std::string &Name : E.HashOf)
-      if (const Column *C = T.column(Name)) {
+      if (const Column *C = T.column(Name))
         // A shard that may be NULL is NULL for a NULL reference.
-        Texts.push_back(hashText(*C, !notNull(T, *C) && !E.Nullable));
-        Bytes |= C->Class == SqlType::Bytes;
-      }
-    const std::string Text =
-        Texts.size() == 1 ? Texts.front() : netstrings(Texts, Bytes);
-    return fmt::format("MOD(MOD(FARM_FINGERPRINT({0}), {1}) + {1}, {1})", Text,
-                       E.Shards);
+        Hashed.push_back({C, !notNull(T, *C) && !E.Nullable});
+    return shardExpression(Hashed, E.Shards);
   }
 
   std::string shardColumn(const Table &T, const ShardedTable &E) const {
@@ -246,7 +208,7 @@ private:
     std::string Line =
         name(E.ShardColumn) + " " + Type + (E.Nullable ? "" : " NOT NULL");
     if (E.Generated && google())
-      Line += fmt::format(" AS ({}) STORED", shardExpression(T, E));
+      Line += fmt::format(" AS ({}) STORED", computed(T, E));
     return Line;
   }
 

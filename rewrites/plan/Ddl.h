@@ -1,5 +1,4 @@
-//===- Ddl.h - the target schema of a plan
-//---------------------------------===//
+//===- Ddl.h - the target schema of a plan --------------------------------===//
 //
 // In: schema, plan and a dialect. Out: CREATE TABLE and CREATE INDEX of every
 // table that gets a shard column, parents first.

@@ -1,5 +1,4 @@
-//===- JsonText.cpp - a position-tracking layer over nlohmann's SAX parser
-//-===//
+//===- JsonText.cpp - a position-tracking layer over nlohmann's SAX parser ===//
 //
 // The parser tells what it read, not where. Its events come in text order, so a
 // cursor that follows them finds each token again: skip what stands between

@@ -1,5 +1,4 @@
-//===- JsonText.h - JSON with comments, and where each value stands
-//--------===//
+//===- JsonText.h - JSON with comments, and where each value stands -------===//
 //
 // In: text. Out: a tree whose keys and values know their bytes, duplicates and
 // order kept, or the first syntax error. nlohmann_json reads the tokens; this

@@ -1,5 +1,4 @@
-//===- Plan.cpp - names of strategies and options
-//--------------------------===//
+//===- Plan.cpp - names of strategies and options -------------------------===//
 #include "rewrites/plan/Plan.h"
 
 #include "llvm/ADT/STLExtras.h"

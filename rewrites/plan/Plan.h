@@ -1,5 +1,4 @@
-//===- Plan.h - which strategy each table gets
-//-----------------------------===//
+//===- Plan.h - which strategy each table gets ----------------------------===//
 //
 // keyspread.json as plain data. Read.h makes it from text, Propose.h from a
 // schema and evidence, Write.h turns it into text again, Check.h holds it

@@ -1,5 +1,4 @@
-//===- Propose.cpp - a strategy for each table, with its reasons
-//-----------===//
+//===- Propose.cpp - a strategy for each table, with its reasons ----------===//
 //
 // The questions are asked in this order; the first yes decides:
 //   the leading key part does not rise                      -> accept
@@ -370,47 +369,6 @@ Plan propose(const Schema &S,
              const std::map<std::string, TableEvidence> &Evidence,
              const ProposeOptions &Options) {
   return Proposer(S, Evidence, Options).run();
-}
-
-Plan mergePlans(const Plan &Existing, const Plan &Proposed) {
-  Plan Merged = Existing;
-  for (const auto &[Name, P] : Proposed.Tables)
-    if (!Existing.find(Name))
-      Merged.Tables.emplace(Name, P);
-  return Merged;
-}
-
-std::vector<Problem> planDrift(const Plan &P, const Schema &S) {
-  std::vector<Problem> Gone;
-  for (const auto &[Name, Entry] : P.Tables) {
-    const Table *T = S.find(Name);
-    if (!T) {
-      Gone.push_back(
-          {Entry.At,
-           fmt::format("table '{}' is planned but no longer in the schema",
-                       Name)});
-      continue;
-    }
-    const auto Look = [&, &Name = Name, &Entry = Entry](
-                          StringRef Option, ArrayRef<std::string> Columns) {
-      for (const std::string &C : Columns)
-        if (!C.empty() && !T->column(C)) {
-          auto At = Entry.Sites.find(Option.str());
-          Gone.push_back(
-              {At == Entry.Sites.end() ? Entry.At : At->second,
-               fmt::format(
-                   "column '{}' of '{}' is planned but no longer in the schema",
-                   C, Name)});
-        }
-    };
-    Look("hash_of", Entry.HashOf);
-    Look("order_column", Entry.OrderColumn);
-    Look("key", Entry.Key);
-    Look("tenant_column", Entry.TenantColumn);
-  }
-  stable_sort(Gone,
-              [](const Problem &A, const Problem &B) { return A.At < B.At; });
-  return Gone;
 }
 
 } // namespace keyspread

@@ -1,5 +1,4 @@
-//===- Propose.h - a strategy for each table, with its reasons
-//-------------===//
+//===- Propose.h - a strategy for each table, with its reasons ------------===//
 //
 // In: the schema, and per table what the program does with it. Out: a plan
 // whose entries carry why, the reasons and what every other strategy would

@@ -1,5 +1,4 @@
-//===- Read.cpp - keyspread.json into a Plan
-//-------------------------------===//
+//===- Read.cpp - keyspread.json into a Plan ------------------------------===//
 //
 // In: text. Out: a plan, or every problem with its place. Options stand in one
 // list, which says whose they are and how each is read; what is not in it is

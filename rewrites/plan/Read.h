@@ -1,5 +1,4 @@
-//===- Read.h - keyspread.json into a Plan
-//---------------------------------===//
+//===- Read.h - keyspread.json into a Plan --------------------------------===//
 #ifndef KEYSPREAD_REWRITES_PLAN_READ_H
 #define KEYSPREAD_REWRITES_PLAN_READ_H
 

@@ -1,5 +1,4 @@
-//===- Ripple.cpp - following keys into children
-//---------------------------===//
+//===- Ripple.cpp - following keys into children --------------------------===//
 #include "rewrites/plan/Ripple.h"
 
 #include "llvm/ADT/STLExtras.h"

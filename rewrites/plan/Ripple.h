@@ -1,5 +1,4 @@
-//===- Ripple.h - every table that gets a shard column
-//---------------------===//
+//===- Ripple.h - every table that gets a shard column --------------------===//
 //
 // In: schema and plan. Out: the planned hash_prefix tables and those their new
 // key ripples to. A planned table's key becomes (shard, old key), so whatever

@@ -1,5 +1,4 @@
-//===- Types.cpp - column types and defaults across dialects
-//---------------===//
+//===- Types.cpp - column types and defaults across dialects --------------===//
 #include "rewrites/plan/Types.h"
 
 #include "llvm/ADT/StringExtras.h"

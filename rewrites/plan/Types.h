@@ -1,5 +1,4 @@
-//===- Types.h - column types and defaults across dialects
-//-----------------===//
+//===- Types.h - column types and defaults across dialects ----------------===//
 //
 // Private to this room. In: a column as one dialect wrote it. Out: the words of
 // another. What cannot be said there gives an empty default, never wrong text.

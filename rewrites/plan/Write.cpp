@@ -1,5 +1,4 @@
-//===- Write.cpp - a Plan into keyspread.json
-//------------------------------===//
+//===- Write.cpp - a Plan into keyspread.json -----------------------------===//
 #include "rewrites/plan/Write.h"
 
 #include "rewrites/plan/JsonText.h"

@@ -1,5 +1,4 @@
-//===- Write.h - a Plan into keyspread.json
-//--------------------------------===//
+//===- Write.h - a Plan into keyspread.json -------------------------------===//
 #ifndef KEYSPREAD_REWRITES_PLAN_WRITE_H
 #define KEYSPREAD_REWRITES_PLAN_WRITE_H
 

@@ -1,5 +1,4 @@
-//===- PlanTesting.h - plans and schemas from text, for tests
-//--------------===//
+//===- PlanTesting.h - plans and schemas from text, for tests -------------===//
 #ifndef KEYSPREAD_TEST_UNIT_PLAN_PLANTESTING_H
 #define KEYSPREAD_TEST_UNIT_PLAN_PLANTESTING_H
 

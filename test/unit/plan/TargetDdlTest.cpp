@@ -8,6 +8,8 @@
 #include <gmock/gmock.h>
 
 #include <array>
+#include <fstream>
+#include <sstream>
 
 using namespace keyspread;
 using namespace keyspread::plantest;
@@ -266,6 +268,29 @@ TEST(TargetDdl, GeneratedColumnsAreSpelledPerDialect) {
               HasSubstr("d INT64 AS (id * 2) STORED,\n"));
   EXPECT_THAT(ddl(Sql, PlanP, Dialect::Sqlite, Dialect::TSql),
               HasSubstr("  d AS (id * 2) PERSISTED,\n"));
+}
+
+/// What stands in the ```sql blocks of the page.
+std::vector<std::string> sqlBlocks(const std::string &Page) {
+  std::ifstream In(std::string(KEYSPREAD_SOURCE_DIR) + "/" + Page);
+  std::ostringstream Out;
+  Out << In.rdbuf();
+  const std::string Text = Out.str();
+  std::vector<std::string> Blocks;
+  for (llvm::StringRef Rest = Text; Rest.contains("\n```sql\n");) {
+    Rest = Rest.split("\n```sql\n").second;
+    Blocks.push_back(Rest.split("```").first.str());
+  }
+  return Blocks;
+}
+
+TEST(TargetDdl, IsWhatTheDocsShow) {
+  const auto Blocks = sqlBlocks("docs/strategies/hash_prefix.md");
+  ASSERT_EQ(Blocks.size(), 2u);
+  EXPECT_EQ(ddl(Blocks[0],
+                R"("accounts": {"strategy": "hash_prefix", "shards": 16})",
+                Dialect::Sqlite, Dialect::GoogleSql),
+            Header + Blocks[1]);
 }
 
 Column typed(const char *Type, const char *Default = "") {

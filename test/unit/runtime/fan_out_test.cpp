@@ -120,9 +120,6 @@ public:
     friend bool operator==(const iterator &a, const iterator &b) {
       return a.stream_ == b.stream_;
     }
-    friend bool operator!=(const iterator &a, const iterator &b) {
-      return !(a == b);
-    }
 
   private:
     row_stream *stream_ = nullptr;

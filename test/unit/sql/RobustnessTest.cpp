@@ -251,7 +251,8 @@ TEST(SqlRobustness, DeepNesting) {
   for (const char *Unit :
        {"(", "NOT ", "(SELECT ", "CASE WHEN ", "f(", "- ", "a IN (", "[",
         "SELECT * FROM (", "EXPLAIN ", "WITH x AS (", "(SELECT 1) UNION ",
-        "a AND (", "(((a = 1 OR ", "::", "CAST(", "INTERVAL ", "'a' "}) {
+        "a AND (", "(((a = 1 OR ", "::", "CAST(", "INTERVAL ",
+        "CREATE TRIGGER r BEGIN ; ", "'a' "}) {
     std::string Text = "SELECT * FROM t WHERE ", Bare;
     for (int K = 0; K < 5000; ++K) {
       Text += Unit;

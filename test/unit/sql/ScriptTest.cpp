@@ -97,6 +97,12 @@ TEST(SqlScript, NumberingRestarts) {
   ASSERT_EQ(S.Statements.size(), 2u);
   EXPECT_EQ(S.Statements[0].Parameters[1].Number, 2u);
   EXPECT_EQ(S.Statements[1].Parameters[0].Number, 1u);
+  const Script Joined =
+      parse("INSERT INTO t VALUES (?) INSERT INTO u VALUES (?)", Ts);
+  ASSERT_EQ(Joined.Statements.size(), 2u);
+  EXPECT_EQ(Joined.Statements[0].Parameters.size(), 1u);
+  ASSERT_EQ(Joined.Statements[1].Parameters.size(), 1u);
+  EXPECT_EQ(Joined.Statements[1].Parameters[0].Number, 1u);
 }
 
 struct CutCase {

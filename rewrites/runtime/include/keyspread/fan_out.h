@@ -371,13 +371,13 @@ private:
           failed = true;
       }
     };
-    std::vector<std::thread> helpers;
+    std::vector<std::thread> others;
     for (std::size_t i = 1; i < std::min(options_.open_threads, shards_.size());
          ++i)
-      helpers.emplace_back(work);
+      others.emplace_back(work);
     work();
-    for (std::thread &helper : helpers)
-      helper.join();
+    for (std::thread &other : others)
+      other.join();
   }
 
   // Reads on to the next row of the shard that lies in the range.
