@@ -50,9 +50,22 @@ static bool isCallAlone(const Stmt *S, const clang::Expr *Call) {
   return false;
 }
 
+/// \p Child is a branch or a loop's body of \p Parent: it may not run.
+static bool isBranch(const Stmt *Parent, const Stmt *Child) {
+  if (const auto *If = dyn_cast<IfStmt>(Parent))
+    return Child == If->getThen() || Child == If->getElse();
+  if (const auto *For = dyn_cast<ForStmt>(Parent))
+    return Child == For->getBody();
+  if (const auto *Each = dyn_cast<CXXForRangeStmt>(Parent))
+    return Child == Each->getBody();
+  if (const auto *While = dyn_cast<WhileStmt>(Parent))
+    return Child == While->getBody();
+  return isa<SwitchCase>(Parent);
+}
+
 std::pair<uint32_t, uint32_t> blockOf(Unit &U) {
   for (size_t I = U.Ancestors.size(); I-- > 0;)
-    if (isa<CompoundStmt>(U.Ancestors[I])) {
+    if (isa<CompoundStmt>(U.Ancestors[I]) || (I && isBranch(U.Ancestors[I - 1], U.Ancestors[I]))) {
       Site S = U.site(U.Ancestors[I]->getSourceRange());
       return {S.Begin, S.End};
     }

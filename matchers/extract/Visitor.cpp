@@ -157,7 +157,8 @@ bool Visitor::VisitBinaryOperator(BinaryOperator *B) {
   bool Text = U.classify(B->getLHS()->getType()) == facts::TypeClass::String;
   flow(B->getRHS(), targetOf(U, B->getLHS()),
        B->isCompoundAssignmentOp() && Text ? Part::Later : Part::Whole, B->getSourceRange());
-  if (B->getOpcode() == BO_AddAssign)
+  clang::Expr::EvalResult By;
+  if (B->getOpcode() == BO_AddAssign && B->getRHS()->EvaluateAsInt(By, U.Ast)) // `x += y` counts nothing
     counter(B->getLHS(), B);
   if (B->getOpcode() == BO_Assign)
     readElementWrite(U, B->getLHS(), B->getRHS());
@@ -170,6 +171,19 @@ bool Visitor::VisitUnaryOperator(UnaryOperator *O) {
   return true;
 }
 
+/// The object of \p M outlives the call: `this`, behind a pointer, or static. A
+/// field of a local, such as the x of a point, counts nothing.
+static bool outlives(Unit &U, const MemberExpr *M) {
+  const clang::Expr *Base = plain(M->getBase());
+  if (isa<CXXThisExpr>(Base) || M->isArrow())
+    return true;
+  if (const auto *Outer = dyn_cast<MemberExpr>(Base))
+    return outlives(U, Outer);
+  const auto *R = dyn_cast<DeclRefExpr>(Base);
+  const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
+  return V && V->hasGlobalStorage();
+}
+
 // origin(++x) = x for x that outlives the call: a field or a static
 void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole) {
   const clang::Expr *E = plain(Target);
@@ -180,7 +194,7 @@ void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole) {
     const auto *V = dyn_cast<VarDecl>(R->getDecl());
     D = V && V->hasGlobalStorage() ? V : nullptr;
   } else if (const auto *M = dyn_cast<MemberExpr>(E)) {
-    D = dyn_cast<FieldDecl>(M->getMemberDecl());
+    D = outlives(U, M) ? dyn_cast<FieldDecl>(M->getMemberDecl()) : nullptr;
   }
   if (!D)
     return;

@@ -25,11 +25,13 @@ static bool isIdFunction(const std::string &Name) {
   return Names.count(Name) != 0;
 }
 
-/// Functions that pass on an id read and make no statement of their own.
+/// Functions that pass on an id read and have no other business with a database:
+/// one that also inserts is more than a way to read the id.
 static std::map<std::string, Site> readers(const Graph &G) {
   std::set<std::string> Speaks;
-  for (const BoundStatement &B : G.S.All)
-    Speaks.insert(B.At->Function);
+  for (const Call &C : G.P.Calls)
+    if (const Api *A = G.W.of(C); A && (A->Sql || A->Value || A->Values || A->Null || A->StatementName))
+      Speaks.insert(C.Function);
   std::map<std::string, Site> Result;
   for (auto &[Usr, F] : G.P.Functions) {
     if (Speaks.count(Usr))

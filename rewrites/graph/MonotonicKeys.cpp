@@ -68,21 +68,34 @@ static bool isCut(const Graph &G, const Entity &E) {
   return A && A->Cut;
 }
 
+static Birth birthAt(const Graph &G, const Reach::Node &N, const Origin &O, bool NameOnly) {
+  Birth Result{O.Kind, NameOnly, {{O.At, O.Text}}};
+  for (Step &S : G.R.describe(N))
+    Result.Steps.push_back(std::move(S));
+  return Result;
+}
+
+/// A function that sounds like a generator of time-ordered ids says what the
+/// value is; the clock or counter inside it, when it is seen, is the evidence.
 std::optional<Birth> birthOf(const Graph &G, const std::vector<Source> &From) {
-  std::optional<Birth> Result;
+  std::optional<Birth> Seen, Named;
   G.R.walk(From, {true, true, true}, [&](const Reach::Node &N) {
-    if (Result || N.Kept == Part::Later || isCut(G, N.At))
+    if (Seen || N.Kept == Part::Later || isCut(G, N.At))
       return false;
     std::optional<std::pair<Origin, bool>> Found = originAt(G, N.At);
     if (!Found)
       return true;
-    Result = Birth{Found->first.Kind, Found->second, {}};
-    Result->Steps.push_back({Found->first.At, Found->first.Text});
-    for (Step &S : G.R.describe(N))
-      Result->Steps.push_back(std::move(S));
-    return false;
+    bool NameOnly = Found->second;
+    std::optional<Birth> &To = NameOnly ? Named : Seen;
+    if (!To)
+      To = birthAt(G, N, Found->first, NameOnly);
+    return NameOnly;
   });
-  return Result;
+  if (Seen && Named) {
+    Seen->Kind = Named->Kind;
+    Seen->NameOnly = true;
+  }
+  return Seen ? Seen : Named;
 }
 
 std::string keyLedBy(const Table &T, llvm::StringRef Column) {

@@ -6,8 +6,12 @@ namespace keyspread {
 
 using namespace facts;
 
+// Who takes SQL is found first: it tells which statements have a text of their own.
 Wrappers::Wrappers(const Reach &R) : R(R) {
-  while (step()) {
+  while (step(false)) {
+  }
+  findConcrete();
+  while (step(true)) {
   }
 }
 
@@ -18,12 +22,44 @@ const Api *Wrappers::of(const Call &C) const {
   return It == Found.end() ? nullptr : &It->second;
 }
 
-bool Wrappers::step() {
+bool Wrappers::step(bool Values) {
   bool Changed = false;
   for (const Call &C : R.P.Calls)
     if (const Api *A = of(C))
-      Changed |= learn(C, Api(*A)); // a copy: learning may move the map's entries
+      Changed |= learn(C, Api(*A), Values); // a copy: learning may move the map's entries
   return Changed;
+}
+
+/// The entities a call's handle is kept in.
+static std::vector<Source> handleInside(const Call &C, const Api &A) {
+  if (A.Handle.Kind == HandleRole::Return || (A.Handle.Kind == HandleRole::This && C.Constructor))
+    return {{C.Result, Part::Whole}};
+  if (A.Handle.Kind == HandleRole::This)
+    return C.Receiver ? C.Receiver->Sources : std::vector<Source>();
+  return A.Handle.Index < C.Args.size() ? C.Args[A.Handle.Index].Sources : std::vector<Source>();
+}
+
+/// Handles of statements whose text does not come from a caller.
+void Wrappers::findConcrete() {
+  for (const Call &C : R.P.Calls) {
+    const Api *A = of(C);
+    std::string Function;
+    if (!A || !A->Sql || A->Handle.Kind == HandleRole::NoHandle || parameterFor(C, A->Sql, Function))
+      continue;
+    for (const Source &S : handleInside(C, *A))
+      Concrete.insert(S.From);
+  }
+}
+
+/// What is bound to such a statement is bound right here, whoever calls.
+bool Wrappers::bindsConcrete(const Call &C, const Api &A) const {
+  bool Result = false;
+  if (A.Handle.Kind != HandleRole::NoHandle)
+    R.walk(handleInside(C, A), {false, false, false}, [&](const Reach::Node &N) {
+      Result |= Concrete.count(N.At) != 0;
+      return !Result;
+    });
+  return Result;
 }
 
 /// Parameter that argument \p Arg of \p C takes its value from. \p Function says
@@ -59,13 +95,7 @@ static bool isFieldOf(const Entity &E, const std::string &Class) {
 
 /// Where the handle of \p C is, seen from outside \p F.
 static HandleRole handleOutside(const Reach &R, const Call &C, const Api &A, const Function &F) {
-  std::vector<Source> From;
-  if (A.Handle.Kind == HandleRole::Return || (A.Handle.Kind == HandleRole::This && C.Constructor))
-    From = {{C.Result, Part::Whole}};
-  else if (A.Handle.Kind == HandleRole::This)
-    From = C.Receiver ? C.Receiver->Sources : From;
-  else if (A.Handle.Index < C.Args.size())
-    From = C.Args[A.Handle.Index].Sources;
+  std::vector<Source> From = handleInside(C, A);
   if (A.Handle.Kind == HandleRole::This && C.ReceiverIsThis)
     return {HandleRole::This, 0};
   HandleRole Result;
@@ -120,7 +150,7 @@ static bool learnValue(Api &To, const Function &F, unsigned I, const Api &A, con
   return true;
 }
 
-bool Wrappers::learn(const Call &C, const Api &A) {
+bool Wrappers::learn(const Call &C, const Api &A, bool Values) {
   auto It = R.P.Functions.find(C.Function);
   if (It == R.P.Functions.end() || R.Known.find(It->second.Name) || A.Cut)
     return false;
@@ -142,7 +172,7 @@ bool Wrappers::learn(const Call &C, const Api &A) {
     // wrapper: whoever calls it names neither the text nor the statement.
     HandleRole Handle = A.Handle.Kind == HandleRole::NoHandle ? HandleRole() : handleOutside(R, C, A, F);
     bool Speaks = A.Sql || A.StatementName;
-    if (!Speaks && Handle.Kind == HandleRole::NoHandle && !takesSql(Usr))
+    if (!Speaks && !takesSql(Usr) && (Handle.Kind == HandleRole::NoHandle || bindsConcrete(C, A)))
       return;
     Api &To = Entry(Usr);
     bool Took = Take(To, F, *I);
@@ -154,6 +184,8 @@ bool Wrappers::learn(const Call &C, const Api &A) {
   };
   Learn(A.Sql, [&](Api &To, const Function &, unsigned I) { return set(To.Sql, I); });
   Learn(A.StatementName, [&](Api &To, const Function &, unsigned I) { return set(To.StatementName, I); });
+  if (!Values)
+    return Changed;
   Learn(A.Value, [&](Api &To, const Function &F, unsigned I) { return learnValue(To, F, I, A, C); });
   Learn(A.Values, [&](Api &To, const Function &F, unsigned I) { return learnValue(To, F, I, A, C); });
   Learn(A.Index, [&](Api &To, const Function &, unsigned I) { return set(To.Index, I); });

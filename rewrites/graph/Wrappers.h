@@ -28,8 +28,10 @@ public:
   const std::map<std::string, Api> &inferred() const { return Found; }
 
 private:
-  bool step();
-  bool learn(const facts::Call &C, const Api &A);
+  bool step(bool Values);
+  void findConcrete();
+  bool bindsConcrete(const facts::Call &C, const Api &A) const;
+  bool learn(const facts::Call &C, const Api &A, bool Values);
   bool takesSql(const std::string &Usr) const;
   bool set(std::optional<unsigned> &Role, std::optional<unsigned> Index);
   std::optional<unsigned> parameterFor(const facts::Call &C, std::optional<unsigned> Arg,
@@ -37,6 +39,7 @@ private:
 
   const Reach &R;
   std::map<std::string, Api> Found;
+  std::set<facts::Entity> Concrete;
 };
 
 } // namespace keyspread

@@ -1,0 +1,101 @@
+// Programs as text, read and linked: what the tests of the graph start from.
+#ifndef KEYSPREAD_TEST_UNIT_GRAPH_GRAPHTESTING_H
+#define KEYSPREAD_TEST_UNIT_GRAPH_GRAPHTESTING_H
+
+#include "compile_commands/Run.h"
+#include "matchers/extract/Extract.h"
+#include "rewrites/graph/Graph.h"
+
+#include "clang/AST/ASTConsumer.h"
+
+#include <gtest/gtest.h>
+
+namespace keyspread {
+
+/// The calls of SQLite and libpq that the programs use, and little else, so that
+/// a unit parses in milliseconds.
+inline const char *const Prelude = R"(
+typedef struct sqlite3 sqlite3; typedef struct sqlite3_stmt sqlite3_stmt; typedef struct pg_conn PGconn;
+typedef struct pg_result PGresult; typedef long long int64; typedef long time_t; typedef unsigned int Oid;
+extern "C" {
+int sqlite3_exec(sqlite3 *, const char *sql, int (*)(void *, int, char **, char **), void *, char **);
+int sqlite3_prepare_v2(sqlite3 *, const char *, int, sqlite3_stmt **, const char **);
+int sqlite3_bind_text(sqlite3_stmt *, int, const char *, int, void (*)(void *));
+int sqlite3_bind_int64(sqlite3_stmt *, int, int64);
+int sqlite3_bind_parameter_index(sqlite3_stmt *, const char *);
+int sqlite3_step(sqlite3_stmt *);
+int64 sqlite3_last_insert_rowid(sqlite3 *);
+char *sqlite3_mprintf(const char *, ...);
+PGresult *PQexecParams(PGconn *, const char *, int, const Oid *, const char *const *, const int *, const int *, int);
+PGresult *PQprepare(PGconn *, const char *, const char *, int, const Oid *);
+PGresult *PQexecPrepared(PGconn *, const char *, int, const char *const *, const int *, const int *, int);
+time_t time(time_t *);
+}
+)";
+
+struct Source {
+  std::string File, Code;
+};
+
+class GraphTest : public ::testing::Test {
+protected:
+  /// Reads \p Sources as units of one project and links them with \p Sql.
+  Graph &link(const std::vector<Source> &Sources, const std::string &Sql = "") {
+    llvm::Expected<Catalog> Builtin = Catalog::builtin();
+    EXPECT_TRUE(static_cast<bool>(Builtin)) << llvm::toString(Builtin.takeError());
+    Known = std::make_unique<Catalog>(std::move(*Builtin));
+    std::vector<facts::UnitFacts> Units;
+    for (const Source &S : Sources)
+      Units.push_back(read(S));
+    std::vector<SchemaFile> Files;
+    if (!Sql.empty())
+      Files.push_back({"/p/schema.sql", Sql, sql::Dialect::Sqlite});
+    Linked = std::make_unique<Graph>(std::move(Units), *Known, std::move(Files), std::nullopt);
+    return *Linked;
+  }
+
+  facts::UnitFacts read(const Source &S) {
+    facts::UnitFacts Facts;
+    compile::TextUnit Unit;
+    Unit.File = "/p/" + S.File;
+    Unit.Code = Prelude + S.Code;
+    Unit.Arguments = {"-std=c++20"};
+    auto Parsed = compile::runOnText(Unit, [&](unsigned, clang::CompilerInstance &CI) {
+      Facts = {};
+      return extract::consumer(CI, *Known, "/p", Facts);
+    });
+    EXPECT_TRUE(static_cast<bool>(Parsed)) << llvm::toString(Parsed.takeError());
+    if (Parsed) {
+      EXPECT_EQ(Parsed->firstError(), "");
+    }
+    return Facts;
+  }
+
+  /// "check table.column" of every finding that is at least likely, sorted.
+  std::vector<std::string> found() {
+    std::vector<std::string> Result;
+    for (const Finding &F : Linked->findings())
+      if (F.Sure >= Confidence::Likely)
+        Result.push_back(F.Check.substr(10) + " " + F.Table + "." + F.Column);
+    std::sort(Result.begin(), Result.end());
+    return Result;
+  }
+
+  /// "1=id 2=amount" for the statement that starts with \p Verb.
+  std::string bound(const std::string &Verb) {
+    std::string Result;
+    for (const BoundStatement &B : Linked->S.All)
+      if (B.Sql->Verb == Verb)
+        for (auto &[Number, All] : B.Bound)
+          for (const Binding &One : All)
+            Result += (Result.empty() ? "" : " ") + std::to_string(Number) + "=" + (One.Value ? One.Value->Text : "NULL");
+    return Result;
+  }
+
+  std::unique_ptr<Catalog> Known;
+  std::unique_ptr<Graph> Linked;
+};
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_TEST_UNIT_GRAPH_GRAPHTESTING_H
