@@ -77,7 +77,19 @@ static std::vector<MacroUse> merged(std::vector<MacroUse> In) {
   return Out;
 }
 
+/// How much a call says. A template's body is read once for each instantiation;
+/// the one with the most arguments in its packs says the most.
+static size_t richness(const Call &C, const std::vector<Aggregate> &Aggregates) {
+  size_t Result = C.Args.size();
+  for (const Expr &E : C.Args)
+    Result += E.Sources.size() + (E.Aggregate == None ? 0 : Aggregates[E.Aggregate].Elements.size());
+  return Result;
+}
+
 void Program::sortAll() {
+  std::stable_sort(Calls.begin(), Calls.end(), [&](const Call &A, const Call &B) {
+    return richness(A, Aggregates) > richness(B, Aggregates);
+  });
   sortUnique(Calls, [](const Call &C) {
     return std::tie(C.At.File, C.At.Begin, C.At.End, C.Callee, C.Function);
   });

@@ -74,6 +74,13 @@ static bool isLocal(const Reach &R, const Entity &E) {
          std::all_of(Writes.begin(), Writes.end(), [](const Flow *F) { return F->BlockBegin != F->BlockEnd; });
 }
 
+/// \p Part is a value inside the text that the same write brings: no addition.
+static bool isHoleOf(const Reach &R, const Flow &Part, const std::vector<const Flow *> &Writes) {
+  return std::any_of(Writes.begin(), Writes.end(), [&](const Flow *F) {
+    return F->Kept == facts::Part::Whole && F->At == Part.At && R.P.Templates.count(F->From);
+  });
+}
+
 std::vector<Statements::SeenText> Statements::textsOf(const Expr &E, const Call &At,
                                                       bool &FromParameter) const {
   std::map<Entity, bool> Texts; // entity -> partial
@@ -96,7 +103,7 @@ std::vector<Statements::SeenText> Statements::textsOf(const Expr &E, const Call 
     if (Local)
       Writes = reachingWrites(Writes, At.At);
     for (const Flow *F : Writes)
-      if (F->Kept != Part::Whole)
+      if (F->Kept != Part::Whole && !isHoleOf(R, *F, Writes))
         Added.insert(N.At);
     if (!Local)
       return true;

@@ -70,7 +70,11 @@ std::optional<unsigned> Wrappers::parameterFor(const Call &C, std::optional<unsi
   if (!Arg || *Arg >= C.Args.size())
     return std::nullopt;
   std::optional<unsigned> Result;
-  R.walk(C.Args[*Arg].Sources, {false, false, false}, [&](const Reach::Node &N) {
+  std::vector<Source> From = C.Args[*Arg].Sources;
+  // {convert(args)...}: the list is made of the pack
+  if (uint32_t List = C.Args[*Arg].Aggregate; List != None && !R.P.Aggregates[List].Elements.empty())
+    From = R.P.Aggregates[List].Elements.front().Sources;
+  R.walk(From, {false, false, false}, [&](const Reach::Node &N) {
     unsigned I;
     const facts::Function *F = R.P.functionOfParameter(N.At, I);
     if (F && !Result) {
