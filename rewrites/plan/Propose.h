@@ -51,9 +51,6 @@ Plan propose(const Schema &S,
              const std::map<std::string, TableEvidence> &Evidence,
              const ProposeOptions &Options);
 
-/// \p Existing, and the entries of \p Proposed for tables it does not have.
-Plan mergePlans(const Plan &Existing, const Plan &Proposed);
-
 /// Where the plan and a changed schema have drifted apart: planned tables and
 /// columns that are gone. For `plan`, where this is news and no error.
 std::vector<Problem> planDrift(const Plan &P, const Schema &S);

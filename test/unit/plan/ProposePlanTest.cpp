@@ -230,20 +230,6 @@ TEST(Propose, TheFirstPlaceIsTheExample) {
   EXPECT_EQ(T.Example.File, "/a");
 }
 
-TEST(MergePlans, KeepsAPersonsDecisions) {
-  const Plan Mine = tablesOf(
-      R"("orders": {"strategy": "accept", "why": "small"}, "Old": {"strategy": "uuid_v4"})",
-      "mysql");
-  const Plan Tools = tablesOf(
-      R"("Orders": {"strategy": "bit_reverse"}, "New": {"strategy": "bit_reverse"})");
-  const Plan P = mergePlans(Mine, Tools);
-  EXPECT_EQ(P.Dialect, sql::Dialect::MySql);
-  ASSERT_EQ(P.Tables.size(), 3u);
-  EXPECT_EQ(P.Tables.at("orders").Why, "small");
-  EXPECT_EQ(P.Tables.at("New").How, Strategy::BitReverse);
-  EXPECT_EQ(P.Tables.count("Old"), 1u);
-}
-
 TEST(Plan, SaysWhatThisReleaseRewrites) {
   for (llvm::StringRef Name : strategyNames())
     EXPECT_EQ(canRewrite(*strategyNamed(Name)),

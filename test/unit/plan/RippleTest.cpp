@@ -183,6 +183,25 @@ TEST(Ripple, FollowsInterleaving) {
                           "P.ShardId leads (Id)"));
 }
 
+TEST(Ripple, AnInterleavedTableHasOneLeadingShard) {
+  const Schema S = schemaOf("CREATE TABLE P (Id INT64) PRIMARY KEY (Id);"
+                            "CREATE TABLE C (Id INT64, N INT64, FOREIGN KEY "
+                            "(Id) REFERENCES P (Id)) PRIMARY KEY (Id, N), "
+                            "INTERLEAVE IN PARENT P;",
+                            sql::Dialect::GoogleSql);
+  EXPECT_THAT(
+      lines(S, tablesOf(PlanP)),
+      ElementsAre("C.ShardId leads (Id) from P", "P.ShardId leads (Id)"));
+  // checkPlan refuses this plan; the answer still has to make sense.
+  EXPECT_THAT(
+      lines(
+          S,
+          tablesOf(
+              R"("C": {"strategy": "hash_prefix", "shards": 16}, "P": {"strategy": "hash_prefix", "shards": 16})")),
+      ElementsAre("C.ShardId leads (Id,N)", "C.PShardId plain (Id) from P",
+                  "P.ShardId leads (Id)"));
+}
+
 TEST(Ripple, AMigratedSchemaGivesTheSameAnswer) {
   EXPECT_THAT(
       rippled("CREATE TABLE p (id INT, up INT, ShardId INT NOT NULL, pShardId "

@@ -1,6 +1,4 @@
-// The target schema as text. These texts were also read by the databases'
-// own parsers: SQLite, PostgreSQL, and the Spanner emulator for GoogleSQL,
-// where generated shards gave what the runtime's shard_of gives.
+// The target schema as text, and types and defaults across dialects.
 #include "rewrites/plan/Ddl.h"
 #include "rewrites/plan/Types.h"
 #include "test/unit/plan/PlanTesting.h"

@@ -150,6 +150,16 @@ TEST(SchemaKeys, TellWhichOfThemAColumnLeads) {
   EXPECT_TRUE(T.uniqueAlone("id"));
 }
 
+TEST(SchemaKeys, OnlyWholeUniqueIndexesTellRowsApart) {
+  const Schema S = schema(
+      "CREATE TABLE t (a INT, b INT, c INT);"
+      "CREATE INDEX i ON t (a); CREATE UNIQUE INDEX j ON t (b) WHERE a = 1;"
+      "CREATE UNIQUE INDEX k ON t (c);");
+  EXPECT_FALSE(S.find("t")->uniqueAlone("a"));
+  EXPECT_FALSE(S.find("t")->uniqueAlone("b"));
+  EXPECT_TRUE(S.find("t")->uniqueAlone("c"));
+}
+
 TEST(SchemaKeys, RowidAliasNeedsTheVeryWords) {
   const auto Alias = [](const char *Sql,
                         std::optional<Dialect> D = Dialect::Sqlite) {

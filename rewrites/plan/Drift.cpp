@@ -9,14 +9,6 @@ using namespace llvm;
 
 namespace keyspread {
 
-Plan mergePlans(const Plan &Existing, const Plan &Proposed) {
-  Plan Merged = Existing;
-  for (const auto &[Name, P] : Proposed.Tables)
-    if (!Existing.find(Name))
-      Merged.Tables.emplace(Name, P);
-  return Merged;
-}
-
 std::vector<Problem> planDrift(const Plan &P, const Schema &S) {
   std::vector<Problem> Gone;
   for (const auto &[Name, Entry] : P.Tables) {

@@ -1,0 +1,242 @@
+// Which values a statement's parameters get. In: the bind calls of the program
+// and the statements it prepares. Out: BoundStatement::Bound, matched by handle.
+#include "rewrites/graph/Statements.h"
+
+#include "rewrites/graph/Writes.h"
+
+#include <algorithm>
+
+namespace keyspread {
+
+using namespace facts;
+
+/// What \p A's handle is at \p C.
+static std::vector<Source> handleOf(const Call &C, const Api &A) {
+  switch (A.Handle.Kind) {
+  case HandleRole::NoHandle:
+    return {};
+  case HandleRole::Return:
+    return {{C.Result, Part::Whole}};
+  case HandleRole::This:
+    if (C.Constructor)
+      return {{C.Result, Part::Whole}};
+    if (C.ReceiverIsThis)
+      return {{"this:" + C.Function, Part::Whole}};
+    return C.Receiver ? C.Receiver->Sources : std::vector<Source>();
+  case HandleRole::Argument:
+  case HandleRole::OutArgument:
+    return A.Handle.Index < C.Args.size() ? C.Args[A.Handle.Index].Sources : std::vector<Source>();
+  }
+  return {};
+}
+
+static std::optional<std::string> constantText(const Statements &S, const Call &C, std::optional<unsigned> Arg) {
+  if (!Arg || *Arg >= C.Args.size())
+    return std::nullopt;
+  bool FromParameter = false;
+  auto Texts = S.textsOf(C.Args[*Arg], C, FromParameter);
+  if (Texts.size() != 1 || Texts[0].Partial || !Texts[0].Text->Holes.empty())
+    return std::nullopt;
+  return Texts[0].Text->Text;
+}
+
+void Statements::bindAll() {
+  for (BoundStatement &S : All) {
+    for (const Source &H : handleOf(*S.At, *S.How))
+      ByHandle.emplace(H.From, &S);
+    if (auto Name = constantText(*this, *S.At, S.How->StatementName))
+      ByName.emplace(*Name, &S);
+  }
+  for (BoundStatement &S : All)
+    if (S.How->Values)
+      bindGroup(*S.At, *S.How, {&S});
+  for (const Call &C : R.P.Calls) {
+    const Api *A = W.of(C);
+    if (!A || A->Sql)
+      continue;
+    if (isInsideWrapper(C, *A))
+      continue;
+    if (A->Values)
+      bindGroup(C, *A, statementsOf(C, *A));
+    else if (A->Value || A->Null)
+      bindOne(C, *A, statementsOf(C, *A));
+  }
+}
+
+/// The body of a wrapper binds its parameter; what is bound is said by its calls.
+bool Statements::isInsideWrapper(const Call &C, const Api &A) const {
+  auto It = W.inferred().find(C.Function);
+  std::optional<unsigned> Value = A.Values ? A.Values : A.Value;
+  if (It == W.inferred().end() || (!It->second.Value && !It->second.Values) || !Value || *Value >= C.Args.size())
+    return false;
+  bool FromParameter = false;
+  R.walk(C.Args[*Value].Sources, {false, false, false}, [&](const Reach::Node &N) {
+    unsigned I;
+    const Function *F = R.P.functionOfParameter(N.At, I);
+    FromParameter |= F && F->Usr == C.Function;
+    return !F;
+  });
+  return FromParameter;
+}
+
+std::vector<BoundStatement *> Statements::statementsOf(const Call &C, const Api &A) {
+  std::set<BoundStatement *> Found;
+  if (A.StatementName) {
+    if (auto Name = constantText(*this, C, A.StatementName)) {
+      auto [Begin, End] = ByName.equal_range(*Name);
+      for (auto It = Begin; It != End; ++It)
+        Found.insert(It->second);
+    }
+  } else {
+    std::set<Entity> Seen;
+    follow(handleOf(C, A), C, Found, Seen);
+  }
+  std::vector<BoundStatement *> Result(Found.begin(), Found.end());
+  std::sort(Result.begin(), Result.end());
+  return Result;
+}
+
+/// Preparations of one handle that may hold at \p Use: all of them for a field
+/// or global, the last one before the use for a local.
+static std::vector<BoundStatement *> lastBefore(std::vector<BoundStatement *> In, const Call &Use) {
+  bool SameFunction = std::all_of(In.begin(), In.end(), [&](BoundStatement *S) {
+    return S->At->Function == Use.Function && S->At->At.File == Use.At.File;
+  });
+  if (!SameFunction || In.size() < 2)
+    return In;
+  std::stable_sort(In.begin(), In.end(), [](BoundStatement *A, BoundStatement *B) {
+    return A->At->At.Begin > B->At->At.Begin;
+  });
+  std::vector<BoundStatement *> Result;
+  const Call *Certain = nullptr;
+  for (BoundStatement *S : In) {
+    const Call &P = *S->At;
+    if (P.At.Begin > Use.At.Begin || (Certain && Certain != &P))
+      continue;
+    Result.push_back(S);
+    if (P.Place.BlockBegin <= Use.At.Begin && Use.At.Begin < P.Place.BlockEnd)
+      Certain = &P;
+  }
+  return Result.empty() ? In : Result;
+}
+
+void Statements::follow(const std::vector<Source> &Handle, const Call &At,
+                        std::set<BoundStatement *> &Out, std::set<Entity> &Seen) {
+  for (const Source &H : Handle) {
+    if (!Seen.insert(H.From).second)
+      continue;
+    auto [Begin, End] = ByHandle.equal_range(H.From);
+    std::vector<BoundStatement *> Here;
+    for (auto It = Begin; It != End; ++It)
+      Here.push_back(It->second);
+    // A local that is assigned again holds what was assigned last.
+    std::vector<Source> From;
+    std::vector<const Flow *> Writes = R.P.flowsInto(H.From);
+    if (isLocal(R, H.From))
+      Writes = reachingWrites(Writes, At.At);
+    for (const Flow *F : Writes)
+      From.push_back({F->From, F->Kept});
+    for (BoundStatement *S : lastBefore(Here, At))
+      Out.insert(S);
+    follow(From, At, Out, Seen);
+    // A parameter, and `this`, are what the callers give.
+    unsigned I;
+    if (const Function *F = R.P.functionOfParameter(H.From, I))
+      for (const Call *C : R.P.callsOf(F->Usr))
+        if (I < C->Args.size())
+          follow(C->Args[I].Sources, *C, Out, Seen);
+    if (llvm::StringRef(H.From).starts_with("this:"))
+      for (const Call *C : R.P.callsOf(H.From.substr(5)))
+        if (C->Receiver && !C->ReceiverIsThis)
+          follow(C->Receiver->Sources, *C, Out, Seen);
+    // The object a fluent call returns is the one it was called on.
+    if (const Call *C = R.P.callOfResult(H.From); C && Here.empty() && C->Receiver)
+      if (const Api *A = W.of(*C); A && A->Handle.Kind == HandleRole::This && !A->Sql)
+        follow(C->Receiver->Sources, *C, Out, Seen);
+  }
+}
+
+std::optional<unsigned> Statements::numberOf(const Call &C, const Api &A, const BoundStatement &S,
+                                             bool &ByName) const {
+  auto Named = [&](const Call &Holder, std::optional<unsigned> Arg) -> std::optional<unsigned> {
+    std::optional<std::string> Name = constantText(*this, Holder, Arg);
+    if (!Name)
+      return std::nullopt;
+    ByName = true;
+    llvm::StringRef Bare = llvm::StringRef(*Name).ltrim(":@$");
+    for (const sql::Parameter &P : S.Sql->Parameters)
+      if (P.Name == Bare)
+        return P.Number;
+    return std::nullopt;
+  };
+  if (A.FixedIndex)
+    return *A.FixedIndex;
+  if (A.ParameterName && !A.ReturnsIndex)
+    return Named(C, A.ParameterName);
+  if (!A.Index || *A.Index >= C.Args.size())
+    return std::nullopt;
+  const Expr &Index = C.Args[*A.Index];
+  if (Index.Constant)
+    return *Index.Constant;
+  for (const Source &From : Index.Sources)
+    if (const Call *LookUp = R.P.callOfResult(From.From))
+      if (const Api *B = W.of(*LookUp); B && B->ParameterName)
+        return Named(*LookUp, B->ParameterName);
+  return std::nullopt;
+}
+
+void Statements::bindOne(const Call &C, const Api &A, std::vector<BoundStatement *> To) {
+  for (BoundStatement *S : To) {
+    Binding B;
+    B.By = &C;
+    B.How = &A;
+    if (A.Value && *A.Value < C.Args.size())
+      B.Value = &C.Args[*A.Value];
+    if (A.Length && *A.Length < C.Args.size())
+      B.Length = &C.Args[*A.Length];
+    std::optional<unsigned> Number = numberOf(C, A, *S, B.ByName);
+    bool Numbered = A.Index || A.FixedIndex || A.ParameterName;
+    if (!Numbered) // bind(x); bind(y): in the order they are called
+      Number = ++Sequential[S];
+    if (!Number) {
+      S->Problem = "a value is bound to a parameter number that is not a constant";
+      continue;
+    }
+    S->Bound[*Number].push_back(B);
+  }
+}
+
+void Statements::bindGroup(const Call &C, const Api &A, std::vector<BoundStatement *> To) {
+  if (*A.Values >= C.Args.size() && !A.ValuesPack)
+    return;
+  for (BoundStatement *S : To) {
+    unsigned Number = 0;
+    auto Add = [&](const Expr &Value, Binding::KindTy Kind, const Aggregate *In) {
+      Binding B;
+      B.Kind = Kind;
+      B.By = &C;
+      B.How = &A;
+      B.Value = &Value;
+      B.In = In;
+      S->Bound[++Number].push_back(B);
+    };
+    if (A.ValuesPack) {
+      for (unsigned I = *A.Values; I < C.Args.size(); ++I)
+        Add(C.Args[I], Binding::Argument, nullptr);
+      continue;
+    }
+    uint32_t Index = C.Args[*A.Values].Aggregate;
+    if (Index == None) {
+      if (!S->Sql->Parameters.empty())
+        S->Problem = "the values are given in a list that is not written where it can be followed";
+      continue;
+    }
+    const Aggregate &In = R.P.Aggregates[Index];
+    for (const Expr &E : In.Elements)
+      Add(E, Binding::Element, &In);
+    if (!In.Complete)
+      S->Problem = "the list of values is changed in a way that is not followed";
+  }
+}
+
+} // namespace keyspread
