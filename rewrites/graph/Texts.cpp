@@ -38,10 +38,16 @@ bool isLocal(const Reach &R, const Entity &E) {
          std::all_of(Writes.begin(), Writes.end(), [](const Flow *F) { return F->BlockBegin != F->BlockEnd; });
 }
 
-/// \p Part is a value inside the text that the same write brings: no addition.
+/// \p Part is a value inside a text that reaches the same variable: no addition.
 static bool isHoleOf(const Reach &R, const Flow &Part, const std::vector<const Flow *> &Writes) {
   return std::any_of(Writes.begin(), Writes.end(), [&](const Flow *F) {
-    return F->Kept == facts::Part::Whole && F->At == Part.At && R.P.Templates.count(F->From);
+    auto It = R.P.Templates.find(F->From);
+    if (It == R.P.Templates.end() || F->Kept != facts::Part::Whole)
+      return false;
+    return F->At == Part.At || std::any_of(It->second.Holes.begin(), It->second.Holes.end(), [&](const Hole &H) {
+             return std::any_of(H.Value.Sources.begin(), H.Value.Sources.end(),
+                                [&](const Source &S) { return S.From == Part.From; });
+           });
   });
 }
 
