@@ -1,134 +1,17 @@
 #include "tool/cli/Arguments.h"
 
+#include "tool/cli/Options.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Config/llvm-config.h"
 
 #include <fmt/format.h>
-#include <functional>
 
 namespace keyspread {
 
 static llvm::Error fail(const std::string &Why) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
-}
-
-namespace {
-
-using Taker = std::function<llvm::Error(Arguments &, llvm::StringRef Value)>;
-
-struct Option {
-  llvm::StringLiteral Name;
-  llvm::StringLiteral Value;    // what to call its value in help; empty: a flag
-  llvm::StringLiteral Commands; // that know it, separated by blanks; "*": all
-  llvm::StringLiteral Help;
-  Taker Take;
-};
-
-struct CommandInfo {
-  llvm::StringLiteral Name, Help;
-};
-
-} // namespace
-
-static const CommandInfo Commands[] = {
-    {"scan", "find places that rely on monotonic keys"},
-    {"plan", "propose a strategy for each table"},
-    {"rewrite", "show, or with --write make, the changes the plan asks for"},
-    {"ddl", "print the target schema of the plan"},
-    {"facts", "print what each unit says, one JSON document a line"},
-    {"undo", "take back the last rewrite --write"},
-    {"explain", "explain a check (by name) or the findings at FILE:LINE"},
-};
-
-static llvm::Error takeDialect(Arguments &A, llvm::StringRef V) {
-  A.Engine.Dialect = dialectNamed(V);
-  if (!A.Engine.Dialect)
-    return fail(fmt::format("--dialect: expected {}, not '{}'", oneOf(dialectNames()), V.str()));
-  return llvm::Error::success();
-}
-
-static llvm::Error takeConfidence(Arguments &A, llvm::StringRef V) {
-  for (Confidence C : {Confidence::Possible, Confidence::Likely, Confidence::Definite})
-    if (V == confidenceName(C)) {
-      A.Least = C;
-      return llvm::Error::success();
-    }
-  return fail(fmt::format("--confidence: expected 'possible', 'likely' or 'definite', not '{}'", V.str()));
-}
-
-static llvm::Error takeJobs(Arguments &A, llvm::StringRef V) {
-  if (V.getAsInteger(10, A.Engine.Jobs))
-    return fail(fmt::format("-j: expected a number of jobs, not '{}'", V.str()));
-  return llvm::Error::success();
-}
-
-static llvm::Error takeFormat(Arguments &A, llvm::StringRef V) {
-  if (V != "text" && V != "json")
-    return fail(fmt::format("--format: expected 'text' or 'json', not '{}'", V.str()));
-  A.Json = V == "json";
-  return llvm::Error::success();
-}
-
-static llvm::Error takeSchema(Arguments &A, llvm::StringRef V) {
-  if (!A.Engine.SchemaFiles)
-    A.Engine.SchemaFiles.emplace();
-  if (V != "none")
-    A.Engine.SchemaFiles->push_back(V.str());
-  return llvm::Error::success();
-}
-
-/// An option that only keeps its value.
-template <class Member> static Taker keep(Member M) {
-  return [M](Arguments &A, llvm::StringRef V) {
-    M(A) = V.str();
-    return llvm::Error::success();
-  };
-}
-
-template <class Member> static Taker collect(Member M) {
-  return [M](Arguments &A, llvm::StringRef V) {
-    M(A).push_back(V.str());
-    return llvm::Error::success();
-  };
-}
-
-template <class Member> static Taker flag(Member M, bool To) {
-  return [M, To](Arguments &A, llvm::StringRef) {
-    M(A) = To;
-    return llvm::Error::success();
-  };
-}
-
-static std::vector<Option> options() {
-  return {
-      {"p", "BUILD", "*", "folder of compile_commands.json (default: searched upwards)",
-       keep([](Arguments &A) -> auto & { return A.Engine.BuildDir; })},
-      {"root", "DIR", "*", "project root (default: above the build folder, where .git or keyspread.json is)",
-       keep([](Arguments &A) -> auto & { return A.Engine.Root; })},
-      {"j", "N", "scan plan rewrite ddl facts explain", "units read at once (default: all cores)", takeJobs},
-      {"extra-arg", "ARG", "scan plan rewrite ddl facts explain", "add ARG to every compile command",
-       collect([](Arguments &A) -> auto & { return A.Engine.ExtraAfter; })},
-      {"extra-arg-before", "ARG", "scan plan rewrite ddl facts explain", "add ARG in front of every compile command",
-       collect([](Arguments &A) -> auto & { return A.Engine.ExtraBefore; })},
-      {"catalog", "FILE", "scan plan rewrite ddl facts explain", "add the database calls that FILE describes",
-       collect([](Arguments &A) -> auto & { return A.Engine.Catalogs; })},
-      {"schema", "FILE", "scan plan rewrite ddl facts explain", "read the schema from FILE, not from the .sql files found; 'none': from code only",
-       takeSchema},
-      {"plan", "FILE", "scan plan rewrite ddl facts explain", "the plan (default: keyspread.json in the root)",
-       keep([](Arguments &A) -> auto & { return A.Engine.PlanFile; })},
-      {"dialect", "NAME", "scan plan ddl explain", "SQL dialect where the library leaves it open", takeDialect},
-      {"format", "text|json", "scan", "how findings are printed", takeFormat},
-      {"confidence", "LEVEL", "scan explain", "show findings from 'possible', 'likely' (default) or 'definite' on",
-       takeConfidence},
-      {"write", "", "rewrite", "change the files", flag([](Arguments &A) -> auto & { return A.Write; }, true)},
-      {"runtime", "DIR", "rewrite", "put the runtime headers into DIR/keyspread and include them from there",
-       keep([](Arguments &A) -> auto & { return A.RuntimeDir; })},
-      {"o", "FILE", "plan ddl facts", "write to FILE", keep([](Arguments &A) -> auto & { return A.Output; })},
-      {"color", "", "*", "colours, also when not on a terminal", flag([](Arguments &A) -> auto & { return A.Colour; }, true)},
-      {"no-color", "", "*", "no colours", flag([](Arguments &A) -> auto & { return A.Colour; }, false)},
-      {"help", "", "*", "this text", flag([](Arguments &A) -> auto & { return A.Help; }, true)},
-  };
 }
 
 static bool knows(const Option &O, llvm::StringRef Command) {
@@ -137,84 +20,134 @@ static bool knows(const Option &O, llvm::StringRef Command) {
   return O.Commands == "*" || llvm::is_contained(Names, Command);
 }
 
+/// As it is typed: one letter behind one dash, a word behind two.
+static std::string dashed(llvm::StringRef Name) { return (Name.size() == 1 ? "-" : "--") + Name.str(); }
+
+static std::string programHelp() {
+  std::string Text = "keyspread takes C++ applications off monotonic database keys\n\n"
+                     "usage: keyspread COMMAND [options] [paths]\n\ncommands:\n";
+  for (const CommandInfo &C : commands())
+    Text += fmt::format("  {:<9} {}\n", C.Name.str(), C.Help.str());
+  return Text + "\n'keyspread COMMAND --help' lists the options of a command\n"
+                "exit: 0 clean, 1 findings or blocked tables, 2 usage or input error, 3 some units did not parse\n";
+}
+
 std::string helpText(llvm::StringRef Command) {
-  std::string Text;
-  if (Command.empty()) {
-    Text = "keyspread takes C++ applications off monotonic database keys\n\n"
-           "usage: keyspread COMMAND [options] [paths]\n\ncommands:\n";
-    for (const CommandInfo &C : Commands)
-      Text += fmt::format("  {:<9} {}\n", C.Name.str(), C.Help.str());
-    return Text + "\n'keyspread COMMAND --help' lists the options of a command\n"
-                  "exit: 0 clean, 1 findings or blocked tables, 2 usage or input error, 3 some units did not parse\n";
-  }
-  for (const CommandInfo &C : Commands)
-    if (C.Name == Command)
-      Text = fmt::format("keyspread {}: {}\n\nusage: keyspread {} [options] [paths]\n\noptions:\n", C.Name.str(),
-                         C.Help.str(), C.Name.str());
-  for (const Option &O : options())
-    if (knows(O, Command)) {
-      std::string Name = (O.Name.size() == 1 ? "-" : "--") + O.Name.str() + (O.Value.empty() ? "" : " " + O.Value.str());
-      Text += fmt::format("  {:<24} {}\n", Name, O.Help.str());
-    }
+  auto C = llvm::find_if(commands(), [&](const CommandInfo &C) { return C.Name == Command; });
+  if (C == commands().end())
+    return programHelp();
+  std::string Text = fmt::format("keyspread {0}: {1}\n\nusage: keyspread {0} [options]{2}{3}\n\noptions:\n", C->Name.str(),
+                                 C->Help.str(), C->Paths.empty() ? "" : " ", C->Paths.str());
+  for (const Option &O : knownOptions())
+    if (knows(O, Command))
+      Text += fmt::format("  {:<24} {}\n", dashed(O.Name) + (O.Value.empty() ? "" : " " + O.Value.str()), O.Help.str());
   return Text;
 }
 
-static llvm::Error checkCommand(llvm::StringRef Name) {
-  std::vector<std::string> Names;
-  for (const CommandInfo &C : Commands)
-    Names.push_back(C.Name.str());
-  if (llvm::is_contained(Names, Name))
-    return llvm::Error::success();
-  return fail(fmt::format("unknown command '{}'{}; 'keyspread --help' lists them", Name.str(), didYouMean(Name, Names)));
-}
+std::string versionText() { return fmt::format("keyspread {} (LLVM {})\n", KEYSPREAD_VERSION, LLVM_VERSION_STRING); }
 
-llvm::Expected<Arguments> parseArguments(llvm::ArrayRef<const char *> Argv) {
-  Arguments A;
-  std::vector<Option> Known = options();
-  bool OptionsEnd = false;
-  for (size_t I = 0; I < Argv.size(); ++I) {
-    llvm::StringRef Word = Argv[I];
-    if (OptionsEnd || !Word.starts_with("-") || Word == "-") {
-      if (A.Command.empty())
-        A.Command = Word.str();
-      else
-        A.Engine.Paths.push_back(Word.str());
-      continue;
+namespace {
+
+/// One pass over the words. Options may stand in front of the command, so which
+/// of them it knows is checked at the end.
+class Parser {
+public:
+  explicit Parser(llvm::ArrayRef<const char *> Words) : Words(Words), Known(knownOptions()) {}
+
+  llvm::Expected<Arguments> parse() {
+    bool OptionsEnd = false;
+    for (; Next < Words.size(); ++Next) {
+      llvm::StringRef Word = Words[Next];
+      if (!OptionsEnd && Word == "--")
+        OptionsEnd = true;
+      else if (OptionsEnd || !Word.starts_with("-") || Word == "-")
+        plain(Word);
+      else if (llvm::Error E = option(Word))
+        return E;
     }
-    if (Word == "--") {
-      OptionsEnd = true;
-      continue;
-    }
-    if (Word == "-h")
-      Word = "--help";
-    auto [Name, Value] = Word.ltrim('-').split('=');
+    if (!A.Help && !A.Version && !A.Command.empty())
+      if (llvm::Error E = check())
+        return E;
+    return std::move(A);
+  }
+
+private:
+  void plain(llvm::StringRef Word) {
+    if (A.Command.empty())
+      A.Command = Word.str();
+    else
+      A.Engine.Paths.push_back(Word.str());
+  }
+
+  llvm::Error option(llvm::StringRef Word) {
+    auto [Name, Value] = Word.drop_front(Word.starts_with("--") ? 2 : 1).split('=');
     bool Joined = Word.contains('=');
+    if (Word == "-h")
+      Name = "help";
     if (Name.size() > 1 && Name[0] == 'j' && !Joined && llvm::all_of(Name.drop_front(), llvm::isDigit)) {
       Value = Name.drop_front(); // -j4
       Name = "j";
       Joined = true;
     }
     auto It = llvm::find_if(Known, [&](const Option &O) { return O.Name == Name; });
-    if (It == Known.end() || (!A.Command.empty() && !knows(*It, A.Command))) {
-      std::vector<std::string> Names;
-      for (const Option &O : Known)
-        if (A.Command.empty() || knows(O, A.Command))
-          Names.push_back(O.Name.str());
-      return fail(fmt::format("unknown option '{}'{}", Word.str(), didYouMean(Name, Names)));
-    }
+    if (It == Known.end())
+      return unknown(Name, Word.split('=').first);
+    Given.push_back(&*It);
+    if (It->Value.empty() && Joined)
+      return fail(fmt::format("option '{}' takes no value", dashed(Name)));
     if (!It->Value.empty() && !Joined) {
-      if (I + 1 == Argv.size())
+      if (Next + 1 == Words.size())
         return fail(fmt::format("option '{}' needs a value: {}", Word.str(), It->Value.str()));
-      Value = Argv[++I];
+      Value = Words[++Next];
     }
-    if (llvm::Error E = It->Take(A, Value))
-      return E;
+    return It->Take(A, Value);
   }
-  if (A.Help || A.Command.empty())
-    return A;
-  if (llvm::Error E = checkCommand(A.Command))
-    return E;
-  return A;
-}
+
+  llvm::Error unknown(llvm::StringRef Name, llvm::StringRef Word) const {
+    std::vector<std::string> Names;
+    for (const Option &O : Known)
+      if (O.Name.size() > 1 && (!isCommand(A.Command) || knows(O, A.Command)))
+        Names.push_back(O.Name.str());
+    std::string Near = nearest(Name, Names);
+    return fail(fmt::format("unknown option '{}'{}; {}", Word.str(), Near.empty() ? "" : "; did you mean '--" + Near + "'?",
+                            listedBy()));
+  }
+
+  std::string listedBy() const {
+    return fmt::format("'keyspread {}--help' lists them", isCommand(A.Command) ? A.Command + " " : "");
+  }
+
+  static bool isCommand(llvm::StringRef Name) {
+    return llvm::any_of(commands(), [&](const CommandInfo &C) { return C.Name == Name; });
+  }
+
+  llvm::Error check() const {
+    if (!isCommand(A.Command)) {
+      std::vector<std::string> Names;
+      for (const CommandInfo &C : commands())
+        Names.push_back(C.Name.str());
+      return fail(fmt::format("unknown command '{}'{}; 'keyspread --help' lists them", A.Command,
+                              didYouMean(A.Command, Names)));
+    }
+    for (const Option *O : Given)
+      if (!knows(*O, A.Command))
+        return fail(fmt::format("'{}' does not take the option '{}'; {}", A.Command, dashed(O->Name), listedBy()));
+    const CommandInfo *C = llvm::find_if(commands(), [&](const CommandInfo &C) { return C.Name == A.Command; });
+    if (C->Paths.empty() && !A.Engine.Paths.empty())
+      return fail(fmt::format("'{}' takes no path: '{}'", A.Command,
+                              A.Engine.Paths.front()));
+    return llvm::Error::success();
+  }
+
+  llvm::ArrayRef<const char *> Words;
+  std::vector<Option> Known;
+  std::vector<const Option *> Given;
+  Arguments A;
+  size_t Next = 0;
+};
+
+} // namespace
+
+llvm::Expected<Arguments> parseArguments(llvm::ArrayRef<const char *> Argv) { return Parser(Argv).parse(); }
 
 } // namespace keyspread

@@ -24,6 +24,7 @@ struct Arguments {
   std::optional<std::string> RuntimeDir; // --runtime
   std::optional<std::string> Output;    // -o
   bool Help = false;
+  bool Version = false;
 };
 
 /// \p Argv without the program's name.
@@ -31,6 +32,9 @@ llvm::Expected<Arguments> parseArguments(llvm::ArrayRef<const char *> Argv);
 
 /// The help text of \p Command; of the program when it is empty.
 std::string helpText(llvm::StringRef Command);
+
+/// "keyspread 0.1.0 (LLVM 22.1.8)"; the LLVM it was built with.
+std::string versionText();
 
 } // namespace keyspread
 

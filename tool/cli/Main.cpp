@@ -29,6 +29,10 @@ int main(int Argc, const char **Argv) {
     llvm::errs() << "keyspread: error: " << llvm::toString(A.takeError()) << "\n";
     return InputError;
   }
+  if (A->Version) {
+    llvm::outs() << versionText();
+    return Clean;
+  }
   if (A->Help || A->Command.empty()) {
     (A->Help ? llvm::outs() : llvm::errs()) << helpText(A->Command);
     return A->Help ? Clean : InputError;

@@ -79,14 +79,8 @@ sql::Dialect commonDialect(const Graph &G) {
   std::map<sql::Dialect, unsigned> Count;
   for (const BoundStatement &B : G.S.All)
     ++Count[G.S.dialectOf(B)];
-  sql::Dialect Most = sql::Dialect::GoogleSql;
-  unsigned Best = 0;
-  for (auto &[D, N] : Count)
-    if (N > Best) {
-      Most = D;
-      Best = N;
-    }
-  return Most;
+  auto Most = llvm::max_element(Count, [](const auto &A, const auto &B) { return A.second < B.second; });
+  return Most == Count.end() ? sql::Dialect::GoogleSql : Most->first;
 }
 
 } // namespace keyspread

@@ -22,17 +22,42 @@ llvm::Expected<std::string> readFile(const std::string &Path) {
   return (*Buffer)->getBuffer().str();
 }
 
-static std::string commonFolder(const std::vector<compile::Command> &Units, const std::string &BuildDir) {
-  std::string Common = BuildDir;
-  for (const compile::Command &C : Units) {
-    auto Holds = [&](llvm::StringRef Folder) {
-      llvm::StringRef File = C.File;
-      return File.consume_front(Folder) && (Folder.ends_with("/") || File.starts_with("/"));
-    };
-    while (!Holds(Common) && Common != path::root_directory(Common))
+static bool holds(llvm::StringRef Folder, llvm::StringRef Name) {
+  llvm::SmallString<256> File(Folder);
+  path::append(File, Name);
+  return fs::exists(File);
+}
+
+bool isBelow(llvm::StringRef Path, llvm::StringRef Folder) {
+  return Path.consume_front(Folder) && (Path.empty() || Path.starts_with("/") || Folder.ends_with("/"));
+}
+
+/// The folder that holds all of \p Files.
+static std::string commonFolder(llvm::ArrayRef<std::string> Files) {
+  std::string Common = path::parent_path(Files.front()).str();
+  for (const std::string &File : Files)
+    while (!isBelow(File, Common))
       Common = path::parent_path(Common).str();
-  }
   return Common;
+}
+
+/// The units' files without generated ones, as far as there are others.
+static std::vector<std::string> writtenFiles(const std::vector<compile::Command> &Units, const std::string &BuildDir) {
+  std::vector<std::string> All, Written;
+  for (const compile::Command &C : Units) {
+    All.push_back(C.File);
+    if (!isBelow(C.File, BuildDir))
+      Written.push_back(C.File);
+  }
+  return Written.empty() ? All : Written;
+}
+
+/// The nearest folder at or above \p Start that is marked as a project.
+static std::string marked(std::string Start) {
+  for (; !Start.empty(); Start = path::parent_path(Start).str())
+    if (holds(Start, ".git") || holds(Start, "keyspread.json"))
+      return Start;
+  return "";
 }
 
 llvm::Expected<std::string> projectRoot(const std::optional<std::string> &Given, const std::string &BuildDir,
@@ -43,29 +68,36 @@ llvm::Expected<std::string> projectRoot(const std::optional<std::string> &Given,
       return fail("--root " + *Given + ": no such folder");
     return Root;
   }
-  for (std::string At = BuildDir; !At.empty(); At = path::parent_path(At).str()) {
-    for (llvm::StringRef Mark : {".git", "keyspread.json"}) {
-      llvm::SmallString<256> File(At);
-      path::append(File, Mark);
-      if (fs::exists(File))
-        return At;
-    }
-  }
-  return commonFolder(Units, BuildDir);
+  std::vector<std::string> Files = writtenFiles(Units, BuildDir);
+  std::string Root = marked(BuildDir);
+  if (!Root.empty() && llvm::any_of(Files, [&](const std::string &F) { return isBelow(F, Root); }))
+    return Root;
+  if (Files.empty())
+    return BuildDir;
+  std::string Common = commonFolder(Files);
+  Root = marked(Common);
+  return Root.empty() ? Common : Root;
+}
+
+/// Whose schema is another program's, or a copy: what was vendored or generated.
+static bool isForeign(llvm::StringRef Folder) {
+  static constexpr llvm::StringLiteral Vendored[] = {"node_modules", "third_party", "third-party", "thirdparty",
+                                                     "vendor",       "_deps",       "CMakeFiles"};
+  llvm::StringRef Name = path::filename(Folder);
+  return Name.starts_with(".") || llvm::is_contained(Vendored, Name) || holds(Folder, "CMakeCache.txt") ||
+         holds(Folder, "meson-info") || holds(Folder, "build.ninja");
 }
 
 std::vector<std::string> findSchemaFiles(const std::string &Root, const std::string &BuildDir) {
   std::vector<std::string> Result;
-  std::error_code Error;
-  for (fs::recursive_directory_iterator It(Root, Error, /*follow_symlinks=*/false), End; It != End && !Error;
+  std::error_code Error; // a folder that cannot be read does not hide the others
+  for (fs::recursive_directory_iterator It(Root, Error, /*follow_symlinks=*/false), End; It != End;
        It.increment(Error)) {
-    llvm::StringRef Path = It->path(), Name = path::filename(Path);
+    llvm::StringRef Path = It->path();
     bool Folder = It->type() == fs::file_type::directory_file;
-    if (Folder && (Name.starts_with(".") || Name == "node_modules" || (Path == BuildDir && BuildDir != Root))) {
+    if (Folder && ((Path == BuildDir && BuildDir != Root) || isForeign(Path)))
       It.no_push();
-      continue;
-    }
-    if (!Folder && Name.ends_with_insensitive(".sql"))
+    else if (!Folder && Path.ends_with_insensitive(".sql"))
       Result.push_back(Path.str());
   }
   llvm::sort(Result);
@@ -87,15 +119,14 @@ std::optional<sql::Dialect> guessDialect(llvm::StringRef Text) {
   return std::nullopt;
 }
 
-llvm::Expected<std::vector<SchemaFile>> readSchemaFiles(const std::vector<std::string> &Paths,
-                                                        std::optional<sql::Dialect> Dialect) {
+llvm::Expected<std::vector<SchemaFile>> readSchemaFiles(const std::vector<std::string> &Paths) {
   std::vector<SchemaFile> Result;
   for (const std::string &Path : Paths) {
     llvm::Expected<std::string> Text = readFile(compile::absolutePath(Path));
     if (!Text)
       return Text.takeError();
     std::optional<sql::Dialect> Written = guessDialect(*Text);
-    Result.push_back({compile::absolutePath(Path), std::move(*Text), Written ? Written : Dialect});
+    Result.push_back({compile::absolutePath(Path), std::move(*Text), Written});
   }
   return Result;
 }

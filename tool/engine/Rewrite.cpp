@@ -28,6 +28,9 @@ private:
   llvm::Error readSources();
   void placeRuntime();
   void addIncludes();
+  void blockUnknown();
+  void keepLineEnds();
+  std::string pathIn(const std::string &File) const;
   std::string spelled(const std::string &File, const std::string &Header) const;
   llvm::Expected<std::map<std::string, std::string>> contents(llvm::ArrayRef<TableSet> Sets) const;
   void settleConflicts();
@@ -98,6 +101,48 @@ void Rewriting::addIncludes() {
               return Old.File == E->File && Old.Begin == E->Begin && Old.End == E->End && Old.Text == E->Text;
             }))
           Set.Edits.push_back(std::move(*E));
+    }
+}
+
+/// \p File as messages name it.
+std::string Rewriting::pathIn(const std::string &File) const {
+  llvm::StringRef Path = File;
+  Path.consume_front(S.R.Root + "/");
+  return Path.str();
+}
+
+/// Reasons name places by their whole path; a reader wants them from the root.
+static void shorten(std::string &Text, const std::string &Root) {
+  for (size_t At = 0; (At = Text.find(Root + "/", At)) != std::string::npos;)
+    Text.erase(At, Root.size() + 1);
+}
+
+/// A unit that does not parse may do anything with any table.
+void Rewriting::blockUnknown() {
+  for (const FailedUnit &F : S.R.Run.Failed)
+    for (TableSet &Set : Sets)
+      Set.Blockers.push_back({siteIn(F.File, "", 0, 0),
+                              pathIn(F.File) + " does not parse, so what it does with the table is not known",
+                              "mend it, then run again"});
+}
+
+/// Rules write "\n"; a file keeps the line ends that it has.
+void Rewriting::keepLineEnds() {
+  auto Convert = [](std::string &Text) {
+    for (size_t At = 0; (At = Text.find('\n', At)) != std::string::npos; At += 2)
+      if (At == 0 || Text[At - 1] != '\r')
+        Text.insert(At, "\r");
+      else
+        --At;
+  };
+  for (TableSet &Set : Sets)
+    for (Edit &E : Set.Edits) {
+      auto Source = S.R.Sources.find(E.File);
+      size_t End = Source == S.R.Sources.end() ? std::string::npos : Source->second.find('\n');
+      if (End == std::string::npos || End == 0 || Source->second[End - 1] != '\r')
+        continue;
+      Convert(E.Text);
+      Convert(E.PartnerText);
     }
 }
 
@@ -204,14 +249,12 @@ llvm::Expected<Rewritten> Rewriting::run() {
       Set.Edits.clear();
       Set.Includes.clear();
     }
-  for (const FailedUnit &F : S.R.Run.Failed)
-    for (TableSet &Set : Sets)
-      if (llvm::any_of(Set.Edits, [&](const Edit &E) { return E.File == F.File; }))
-        Set.Blockers.push_back({siteIn(F.File, "", 0, 0), "the file does not parse: " + F.Error, "mend it, then run again"});
+  blockUnknown();
   if (llvm::Error E = readSources())
     return E;
   placeRuntime();
   addIncludes();
+  keepLineEnds();
   settleConflicts();
   if (llvm::Error E = verify())
     return E;
@@ -219,6 +262,9 @@ llvm::Expected<Rewritten> Rewriting::run() {
   llvm::Expected<std::map<std::string, std::string>> New = contents(alive(Sets));
   if (!New)
     return New.takeError();
+  for (TableSet &Set : Sets)
+    for (Blocker &B : Set.Blockers)
+      shorten(B.Reason, S.R.Root);
   Rewritten Result;
   Result.Changes = changes(*New);
   Result.Blocked = llvm::any_of(Sets, isBlocked);

@@ -2,14 +2,18 @@
 
 #include "compile_commands/Select.h"
 #include "matchers/extract/Extract.h"
+#include "matchers/facts/FactsJson.h"
 #include "rewrites/plan/Check.h"
 #include "rewrites/plan/Read.h"
+#include "tool/engine/Evidence.h"
 #include "tool/engine/Files.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 
 namespace keyspread {
@@ -49,6 +53,17 @@ static std::string allOf(const std::vector<Problem> &Problems) {
   return Text;
 }
 
+/// Wrappers that a person named are calls of the catalog like any other.
+static llvm::Error addWrappers(Session &S) {
+  llvm::json::Array Calls;
+  for (auto &[Name, W] : S.Decided->Wrappers)
+    Calls.push_back(llvm::json::Object{{"name", Name}, {"sql", W.Sql}});
+  if (Calls.empty())
+    return llvm::Error::success();
+  llvm::json::Value File = llvm::json::Object{{"library", "plan"}, {"calls", std::move(Calls)}};
+  return S.Known->add(S.PlanFile, llvm::formatv("{0}", File).str());
+}
+
 static llvm::Error readDecisions(const Request &Q, Session &S) {
   llvm::SmallString<256> Default(S.R.Root);
   llvm::sys::path::append(Default, "keyspread.json");
@@ -63,7 +78,14 @@ static llvm::Error readDecisions(const Request &Q, Session &S) {
   if (auto *Problems = std::get_if<std::vector<Problem>>(&Read))
     return fail(allOf(*Problems));
   S.Decided = std::move(std::get<Plan>(Read));
-  return llvm::Error::success();
+  return addWrappers(S);
+}
+
+/// The compiler names files in full; reports start at the root.
+static std::string fromRoot(llvm::StringRef Error, llvm::StringRef Root) {
+  if (Error.consume_front(Root))
+    Error.consume_front("/");
+  return Error.str();
 }
 
 /// Reads every unit on its own; one that fails still says what it could.
@@ -81,7 +103,7 @@ static llvm::Expected<std::vector<facts::UnitFacts>> collect(const Request &Q, S
     if (S.Parsed[I].Ok)
       ++S.R.Run.Parsed;
     else
-      S.R.Run.Failed.push_back({S.Parsed[I].File, S.Parsed[I].firstError()});
+      S.R.Run.Failed.push_back({S.Parsed[I].File, fromRoot(S.Parsed[I].firstError(), S.R.Root)});
     std::vector<std::string> Files;
     for (const facts::File &F : Facts[I].Files)
       Files.push_back(F.Path);
@@ -89,25 +111,37 @@ static llvm::Expected<std::vector<facts::UnitFacts>> collect(const Request &Q, S
   }
   if (Q.OnFacts)
     for (const facts::UnitFacts &F : Facts)
-      Q.OnFacts(F);
+      Q.OnFacts(facts::toJson(F));
   return Facts;
 }
 
 static llvm::Error link(const Request &Q, Session &S, std::vector<facts::UnitFacts> Facts) {
   std::optional<sql::Dialect> Dialect = S.Decided ? S.Decided->Dialect : Q.Dialect;
   std::vector<std::string> Paths = Q.SchemaFiles ? *Q.SchemaFiles : findSchemaFiles(S.R.Root, S.BuildDir);
-  llvm::Expected<std::vector<SchemaFile>> Schemas = readSchemaFiles(Paths, Dialect);
+  llvm::Expected<std::vector<SchemaFile>> Schemas = readSchemaFiles(Paths);
   if (!Schemas)
     return Schemas.takeError();
   for (const SchemaFile &F : *Schemas)
     S.R.Sources[F.Path] = F.Contents;
   S.Linked = std::make_unique<Graph>(std::move(Facts), *S.Known, std::move(*Schemas), Dialect);
-  for (std::string &Error : S.Linked->schemaErrors())
-    S.R.Warnings.push_back(std::move(Error));
-  if (S.Decided)
+  for (const std::string &Error : S.Linked->schemaErrors())
+    S.R.Warnings.push_back(fromRoot(Error, S.R.Root));
+  if (S.Decided && !Q.PlanMayDrift)
     if (std::vector<Problem> Problems = checkPlan(*S.Decided, S.Linked->schema()); !Problems.empty())
       return fail(allOf(Problems));
   return llvm::Error::success();
+}
+
+/// Only files below the root are read for facts: what others do is not seen.
+static void warnOfOutside(Session &S) {
+  std::vector<std::string> Outside;
+  for (const compile::Command &C : S.Commands)
+    if (!isBelow(C.File, S.R.Root))
+      Outside.push_back(C.File);
+  if (Outside.empty())
+    return;
+  std::string First = Outside.front(), More = Outside.size() > 1 ? " and " + std::to_string(Outside.size() - 1) + " more" : "";
+  S.R.Warnings.push_back(First + More + ": outside the root " + S.R.Root + ", so what is done there is not seen; --root names another root");
 }
 
 llvm::Expected<std::unique_ptr<Session>> openSession(const Request &Q) {
@@ -121,11 +155,13 @@ llvm::Expected<std::unique_ptr<Session>> openSession(const Request &Q) {
     return Selected.takeError();
   S->Commands = std::move(Selected->Units);
   S->R.Warnings = std::move(Selected->Notes);
+  S->UnitsKnown = Database->Units.size();
   S->R.Run.Skipped = Database->NotRead.size();
   llvm::Expected<std::string> Root = projectRoot(Q.Root, S->BuildDir, Database->Units);
   if (!Root)
     return Root.takeError();
   S->R.Root = *Root;
+  warnOfOutside(*S);
   llvm::Expected<std::unique_ptr<Catalog>> Known = readCatalogs(Q.Catalogs);
   if (!Known)
     return Known.takeError();
@@ -137,7 +173,7 @@ llvm::Expected<std::unique_ptr<Session>> openSession(const Request &Q) {
   S->Options.ExtraAfter = Q.ExtraAfter;
   S->Options.Progress = Q.Progress;
   S->Options.KeepBodies = [Root = S->R.Root](llvm::StringRef Path) {
-    return Path.consume_front(Root) && (Path.empty() || Path.starts_with("/") || Root == "/");
+    return isBelow(Path, Root);
   };
   llvm::Expected<std::vector<facts::UnitFacts>> Facts = collect(Q, *S);
   if (!Facts)

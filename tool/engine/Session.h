@@ -29,11 +29,12 @@ struct Request {
   std::vector<std::string> Catalogs;       // --catalog files
   std::optional<std::string> Root;         // --root
   std::optional<std::vector<std::string>> SchemaFiles; // --schema; unset: found
-  std::optional<std::string> PlanFile;     // --plan; unset: found above the root
+  std::optional<std::string> PlanFile;     // --plan; unset: found in the root
+  bool PlanMayDrift = false;               // the plan need not fit the schema
   std::optional<sql::Dialect> Dialect;     // where neither library nor plan says
   unsigned Jobs = 0;
   std::function<void(unsigned Done, unsigned Total, llvm::StringRef File)> Progress;
-  std::function<void(const facts::UnitFacts &)> OnFacts; // in the units' order
+  std::function<void(llvm::StringRef Json)> OnFacts; // a document a unit, in their order
 };
 
 /// Everything one run knows. The graph points into the catalog.
@@ -45,6 +46,7 @@ struct Session {
   std::unique_ptr<Catalog> Known;
   std::unique_ptr<Graph> Linked;
   std::vector<compile::Command> Commands;  // of the units that were read
+  size_t UnitsKnown = 0;                   // of the compile database
   std::vector<compile::UnitResult> Parsed; // beside Commands
   std::vector<std::vector<std::string>> FilesOf; // project files each unit read
   compile::RunOptions Options;             // as the units were read

@@ -3,6 +3,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -16,10 +17,37 @@ std::string titled(const Finding &F) {
   return Title + "]";
 }
 
-void writeFinding(llvm::raw_ostream &OS, const Result &R, const Finding &F) {
-  writeDiagnostic(OS, R, Severity::Warning, F.At, titled(F));
+/// Tells findings with the same reasons from others.
+std::string keyOf(const std::vector<Step> &Reasons) {
+  std::string Key;
+  for (const Step &S : Reasons)
+    Key += S.At.File + ":" + std::to_string(S.At.Begin) + ":" + S.Text + "\n";
+  return Key;
+}
+
+/// Where a chain of reasons was written in full.
+using Shown = llvm::StringMap<std::string>;
+
+/// Many statements may use one key: its way is told once, then referred to.
+void writeReasons(llvm::raw_ostream &OS, const Result &R, const Finding &F,
+                  Shown &Before) {
+  if (F.Reasons.empty())
+    return;
+  std::string Here = relativePath(F.At.File, R.Root) + ":" +
+                     std::to_string(F.At.Line) + ":" +
+                     std::to_string(F.At.Col);
+  auto [It, New] = Before.try_emplace(keyOf(F.Reasons), Here);
+  if (!New && F.Reasons.size() > 1)
+    return writeDiagnostic(OS, R, Severity::Note, Site(),
+                           "rises the way shown for " + It->second);
   for (const Step &Reason : F.Reasons)
     writeDiagnostic(OS, R, Severity::Note, Reason.At, Reason.Text);
+}
+
+void writeFinding(llvm::raw_ostream &OS, const Result &R, const Finding &F,
+                  Shown &Before) {
+  writeDiagnostic(OS, R, Severity::Warning, F.At, titled(F));
+  writeReasons(OS, R, F, Before);
   if (F.Fix == FixState::Blocked)
     writeDiagnostic(OS, R, Severity::Note, F.At, "not rewritten: " + F.Blocker);
 }
@@ -105,20 +133,26 @@ void writeFixes(llvm::raw_ostream &OS, const Result &R) {
 void writeFindings(llvm::raw_ostream &OS, const Result &R,
                    const ReportOptions &O) {
   OS.enable_colors(O.Colour);
+  Shown Before;
   for (const Finding &F : R.Findings)
     if (F.Sure >= O.Least)
-      writeFinding(OS, R, F);
+      writeFinding(OS, R, F, Before);
 }
 
-void writeSummary(llvm::raw_ostream &OS, const Result &R,
+void writeNotices(llvm::raw_ostream &OS, const Result &R,
                   const ReportOptions &O) {
   OS.enable_colors(O.Colour);
   for (const FailedUnit &Unit : R.Run.Failed)
     writeDiagnostic(OS, R, Severity::Error, Site(),
                     relativePath(Unit.File, R.Root) +
-                        " was not read: " + Unit.Error);
+                        " did not parse: " + Unit.Error);
   for (const std::string &Warning : R.Warnings)
     writeDiagnostic(OS, R, Severity::Warning, Site(), Warning);
+}
+
+void writeSummary(llvm::raw_ostream &OS, const Result &R,
+                  const ReportOptions &O) {
+  writeNotices(OS, R, O);
   writeFindingCounts(OS, R, O.Least);
   writeUnitCounts(OS, R.Run);
   writeFixes(OS, R);

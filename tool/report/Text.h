@@ -15,7 +15,11 @@ namespace keyspread {
 void writeFindings(llvm::raw_ostream &OS, const Result &R,
                    const ReportOptions &O);
 
-/// Failed units and warnings of the run, then the closing counts.
+/// The units that failed and the warnings of the run.
+void writeNotices(llvm::raw_ostream &OS, const Result &R,
+                  const ReportOptions &O);
+
+/// The notices, then the closing counts.
 void writeSummary(llvm::raw_ostream &OS, const Result &R,
                   const ReportOptions &O);
 

@@ -67,6 +67,26 @@ TEST(ReportText, LeavesTheSnippetOutWhenTheSourceIsMissing) {
                          "column 'Id' of 'Orders' [keyspread-monotonic-key]\n");
 }
 
+TEST(ReportText, ALongWayIsToldOnce) {
+  Result R = threeFindings();
+  R.Sources.clear();
+  Finding F = R.Findings[1];
+  F.Reasons = {F.Reasons.front(), F.Reasons.front()};
+  F.Reasons[1].Text = "passed on here";
+  Finding Same = F, Other = F;
+  Same.At.Line = 7;
+  Other.At.Line = 8;
+  Other.Reasons[1].Text = "passed on elsewhere";
+  R.Findings = {F, Same, Other};
+  std::string Text = findings(R);
+  EXPECT_EQ(llvm::StringRef(Text).count("note: passed on here\n"), 1u) << Text;
+  EXPECT_NE(Text.find("note: rises the way shown for store.cpp:2:23\n"
+                      "store.cpp:8:23: warning: "),
+            std::string::npos)
+      << Text;
+  EXPECT_NE(Text.find("note: passed on elsewhere\n"), std::string::npos);
+}
+
 TEST(ReportText, FilesOutsideTheRootStayAbsolute) {
   Result R = threeFindings();
   R.Root = "/home/me/sho";
@@ -127,7 +147,7 @@ TEST(ReportSummary, NamesEveryFailedUnitAndWarning) {
   R.Run = {1, 2, {{"/p/a.cpp", "a.cpp:1:1: unknown type name 'Foo'"}}};
   R.Warnings = {"schema.sql:3:9: expected a column name"};
   EXPECT_EQ(summary(R),
-            "error: a.cpp was not read: a.cpp:1:1: unknown type name 'Foo'\n"
+            "error: a.cpp did not parse: a.cpp:1:1: unknown type name 'Foo'\n"
             "warning: schema.sql:3:9: expected a column name\n"
             "no findings; 1 unit parsed, 2 skipped, 1 failed\n");
 }

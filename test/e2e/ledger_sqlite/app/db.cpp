@@ -3,7 +3,6 @@
 #include <sqlite3.h>
 
 #include <stdexcept>
-#include <utility>
 
 namespace ledger {
 
@@ -14,9 +13,6 @@ Statement::Statement(sqlite3* connection, const std::string& sql) {
 }
 
 Statement::~Statement() { sqlite3_finalize(statement_); }
-
-Statement::Statement(Statement&& other) noexcept
-    : statement_(std::exchange(other.statement_, nullptr)) {}
 
 void Statement::bind(int index, const std::string& value) {
     check(sqlite3_bind_text(statement_, index, value.data(), static_cast<int>(value.size()),
@@ -33,19 +29,15 @@ void Statement::bind(const char* name, const std::string& value) {
 
 bool Statement::step() {
     int code = sqlite3_step(statement_);
-    if (code == SQLITE_ROW)
-        return true;
-    if (code != SQLITE_DONE)
+    if (code != SQLITE_ROW && code != SQLITE_DONE)
         check(code);
-    return false;
+    return code == SQLITE_ROW;
 }
 
 void Statement::reset() { check(sqlite3_reset(statement_)); }
 
 std::string Statement::text(int column) const {
-    const unsigned char* bytes = sqlite3_column_text(statement_, column);
-    int size = sqlite3_column_bytes(statement_, column);
-    return bytes ? std::string(reinterpret_cast<const char*>(bytes), size) : std::string();
+    return reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
 }
 
 std::int64_t Statement::integer(int column) const {
@@ -58,11 +50,8 @@ void Statement::check(int code) const {
 }
 
 Database::Database(const std::string& path) {
-    if (sqlite3_open(path.c_str(), &connection_) != SQLITE_OK) {
-        std::string message = sqlite3_errmsg(connection_);
-        sqlite3_close(connection_);
-        throw std::runtime_error(path + ": " + message);
-    }
+    if (sqlite3_open(path.c_str(), &connection_) != SQLITE_OK)
+        throw std::runtime_error(path + ": " + sqlite3_errmsg(connection_));
     execute("PRAGMA foreign_keys = ON");
 }
 
@@ -73,25 +62,6 @@ void Database::execute(const std::string& script) {
         throw std::runtime_error(sqlite3_errmsg(connection_));
 }
 
-Statement Database::prepare(const std::string& sql) { return Statement(connection_, sql); }
-
 int Database::changes() const { return sqlite3_changes(connection_); }
-
-Unit::Unit(Database& db) : db_(db) { db_.execute("BEGIN IMMEDIATE"); }
-
-Unit::~Unit() {
-    if (!open_)
-        return;
-    try {
-        db_.execute("ROLLBACK");
-    } catch (const std::runtime_error&) {
-        // SQLite has rolled back by itself.
-    }
-}
-
-void Unit::commit() {
-    db_.execute("COMMIT");
-    open_ = false;
-}
 
 }  // namespace ledger

@@ -1,39 +1,23 @@
 #include "ids.h"
 
-#include <chrono>
-#include <utility>
-
 namespace ledger {
-namespace {
 
-constexpr char kAlphabet[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-std::string encode(std::int64_t ms, std::uint16_t high, std::uint64_t low) {
+static std::string encode(std::int64_t ms, std::uint16_t high, std::uint64_t low) {
+    constexpr char alphabet[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
     std::string id(26, '0');
     for (int i = 9; i >= 0; --i, ms >>= 5)
-        id[i] = kAlphabet[ms & 31];
+        id[i] = alphabet[ms & 31];
     for (int i = 25; i >= 10; --i) {
-        id[i] = kAlphabet[low & 31];
+        id[i] = alphabet[low & 31];
         low = (low >> 5) | (static_cast<std::uint64_t>(high & 31) << 59);
         high >>= 5;
     }
     return id;
 }
 
-}  // namespace
-
-std::int64_t system_clock_ms() {
-    using namespace std::chrono;
-    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-}
-
-UlidGenerator::UlidGenerator(Clock clock, std::uint64_t seed)
-    : clock_(std::move(clock)), random_(seed) {}
-
-std::string UlidGenerator::next() {
-    std::int64_t now = clock_();
-    if (now > last_ms_) {
-        last_ms_ = now;
+std::string UlidGenerator::next(std::int64_t now_ms) {
+    if (now_ms > last_ms_) {
+        last_ms_ = now_ms;
         high_ = static_cast<std::uint16_t>(random_());
         low_ = random_();
     } else if (++low_ == 0 && ++high_ == 0) {

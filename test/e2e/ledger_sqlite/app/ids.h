@@ -3,26 +3,19 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <random>
 #include <string>
 
 namespace ledger {
 
-using Clock = std::function<std::int64_t()>;  // milliseconds since 1970
-
-std::int64_t system_clock_ms();
-
 class UlidGenerator {
 public:
-    explicit UlidGenerator(Clock clock = system_clock_ms,
-                           std::uint64_t seed = std::random_device{}());
+    explicit UlidGenerator(std::uint64_t seed) : random_(seed) {}
 
     // Greater than every id returned before, within one millisecond too.
-    std::string next();
+    std::string next(std::int64_t now_ms);
 
 private:
-    Clock clock_;
     std::mt19937_64 random_;
     std::int64_t last_ms_ = -1;
     std::uint16_t high_ = 0;  // the upper 16 of the random bits

@@ -29,13 +29,7 @@ std::vector<Transaction> read_all(Statement& rows) {
 }  // namespace
 
 void LedgerStore::insert(const Transaction& transaction, const std::vector<Entry>& entries) {
-    Unit unit(db_);
-    insert_transaction(transaction);
-    insert_entries(transaction.id, entries);
-    unit.commit();
-}
-
-void LedgerStore::insert_transaction(const Transaction& transaction) {
+    db_.execute("BEGIN");
     Statement statement = db_.prepare(
         "INSERT INTO Transactions (TxnId, Account, Amount, Status, CreatedAt) "
         "VALUES (?, ?, ?, ?, ?)");
@@ -45,6 +39,8 @@ void LedgerStore::insert_transaction(const Transaction& transaction) {
     statement.bind(4, transaction.status);
     statement.bind(5, transaction.created_at);
     statement.step();
+    insert_entries(transaction.id, entries);
+    db_.execute("COMMIT");
 }
 
 void LedgerStore::insert_entries(const std::string& id, const std::vector<Entry>& entries) {
@@ -90,7 +86,7 @@ bool LedgerStore::set_status(const std::string& id, const std::string& status) {
 }
 
 bool LedgerStore::remove(const std::string& id) {
-    Unit unit(db_);
+    db_.execute("BEGIN");
     Statement entries = db_.prepare("DELETE FROM Entries WHERE TxnId = ?");
     entries.bind(1, id);
     entries.step();
@@ -98,7 +94,7 @@ bool LedgerStore::remove(const std::string& id) {
     transaction.bind(":id", id);
     transaction.step();
     bool removed = db_.changes() == 1;
-    unit.commit();
+    db_.execute("COMMIT");
     return removed;
 }
 

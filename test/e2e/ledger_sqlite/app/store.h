@@ -34,27 +34,23 @@ class LedgerStore {
 public:
     explicit LedgerStore(Database& db) : db_(db) {}
 
-    // Writes a transaction and its entries, or neither.
     void insert(const Transaction& transaction, const std::vector<Entry>& entries);
     std::optional<Transaction> find(const std::string& id);
     std::string status_of(const std::string& id);
     bool set_status(const std::string& id, const std::string& status);
     bool remove(const std::string& id);
 
-    // Transactions with first <= id < last, in id order.
+    // Transactions with first <= id < last.
     std::vector<Transaction> reconcile(const std::string& first, const std::string& last,
                                        std::int64_t limit);
     std::vector<Transaction> latest();
-    // The page that follows the id `cursor`; begin with an empty one.
+    // The page behind the id `cursor`; begin with an empty one.
     std::vector<Transaction> page(const std::string& cursor, std::int64_t size);
-
     std::vector<Posting> postings(const std::string& id);
     std::int64_t count_of_account(const std::string& account);
 
 private:
-    void insert_transaction(const Transaction& transaction);
     void insert_entries(const std::string& id, const std::vector<Entry>& entries);
-
     Database& db_;
 };
 
