@@ -10,6 +10,19 @@ using namespace clang;
 
 namespace keyspread::extract {
 
+/// The byte at \p At, which stands behind \p Before in the same file.
+static Site byteBehind(Unit &U, const Site &Before, unsigned At) {
+  llvm::StringRef Between = U.contents(Before.File).slice(Before.End, At);
+  size_t Line = Between.rfind('\n');
+  Site S = Before;
+  S.Begin = At;
+  S.End = At + 1;
+  S.Line = S.EndLine = Before.EndLine + Between.count('\n');
+  S.Col = Line == llvm::StringRef::npos ? Before.EndCol + Between.size() : Between.size() - Line;
+  S.EndCol = S.Col + 1;
+  return S;
+}
+
 /// The "(" after byte \p From, skipping template arguments and blanks.
 static Site openParen(Unit &U, const Site &Callee, unsigned Close) {
   llvm::StringRef Text = U.contents(Callee.File);
@@ -19,12 +32,8 @@ static Site openParen(Unit &U, const Site &Callee, unsigned Close) {
       ++Depth;
     else if (Text[I] == '>' && Depth)
       --Depth;
-    else if (!Depth && (Text[I] == '(' || Text[I] == '{')) {
-      Site S = Callee;
-      S.Begin = I;
-      S.End = I + 1;
-      return S;
-    }
+    else if (!Depth && (Text[I] == '(' || Text[I] == '{'))
+      return byteBehind(U, Callee, I);
   }
   return {};
 }
@@ -47,6 +56,8 @@ static void readParens(Unit &U, const clang::Expr *E, facts::Call &Out) {
 }
 
 static SourceLocation nameLoc(const clang::Expr *E) {
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E); O && O->getOperator() == OO_Call)
+    return O->getArg(0)->getExprLoc();
   if (const auto *C = dyn_cast<CallExpr>(E)) {
     const clang::Expr *Callee = C->getCallee()->IgnoreParenImpCasts();
     if (const auto *M = dyn_cast<MemberExpr>(Callee))
@@ -87,6 +98,10 @@ static void readReceiver(Unit &U, const clang::Expr *E, facts::Call &Out) {
     Object = O->getArg(0);
   if (!Object)
     return;
+  // `own->f()` asks own for the object: own is what a person calls it.
+  if (const auto *Arrow = dyn_cast<CXXOperatorCallExpr>(Object->IgnoreParenImpCasts());
+      Arrow && Arrow->getOperator() == OO_Arrow)
+    Object = Arrow->getArg(0);
   Out.ReceiverIsThis = isa<CXXThisExpr>(Object->IgnoreParenImpCasts());
   Out.Receiver = readExpr(U, Object);
 }
@@ -102,8 +117,7 @@ static bool isChained(Unit &U, const clang::Expr *E) {
   return false;
 }
 
-void recordCall(Unit &U, const clang::Expr *E) {
-  const FunctionDecl *F = calleeOf(E);
+void recordCall(Unit &U, const clang::Expr *E, const FunctionDecl *F) {
   facts::Call Out;
   Out.Callee = U.usr(F);
   Out.Name = U.qualifiedName(F);

@@ -43,6 +43,8 @@ private:
   std::map<unsigned, std::string> &Names;
 };
 
+void dropRepeated(facts::UnitFacts &Out);
+
 class Consumer : public ASTConsumer {
 public:
   Consumer(CompilerInstance &CI, const Catalog &Known, std::string Root,
@@ -54,6 +56,7 @@ public:
   void HandleTranslationUnit(ASTContext &Ast) override {
     Unit U(Ast, Known, Owner, Out);
     Visitor(U).TraverseDecl(Ast.getTranslationUnitDecl());
+    dropRepeated(Out);
     readFiles(U);
     readMacros(U);
   }
@@ -68,6 +71,23 @@ private:
   MacroCounter::Table Uses;
   std::map<unsigned, std::string> Names;
 };
+
+/// Instantiations of one template say the same again, and so do the expansions
+/// of a macro argument that is used twice.
+void dropRepeated(facts::UnitFacts &Out) {
+  std::set<std::tuple<facts::Entity, std::string, std::string>> Calls;
+  llvm::erase_if(Out.Calls, [&](const facts::Call &C) {
+    return !Calls.emplace(C.Result, C.Callee, C.Function).second;
+  });
+  std::set<std::tuple<facts::Entity, facts::Entity, facts::Part, Site>> Flows;
+  llvm::erase_if(Out.Flows, [&](const facts::Flow &F) {
+    return !Flows.emplace(F.From, F.To, F.Kept, F.At).second;
+  });
+  std::set<std::tuple<facts::Entity, Site>> Origins;
+  llvm::erase_if(Out.Origins, [&](const facts::Origin &O) {
+    return !Origins.emplace(O.Value, O.At).second;
+  });
+}
 
 /// Files that say of themselves that a program wrote them.
 bool isGenerated(llvm::StringRef Contents) {

@@ -71,9 +71,11 @@ bool TokenReader::raw() {
     return false;
   size_t Delimiter = Open - Pos - 1;
   size_t Close = Text.size() - Delimiter - 2;
-  // Raw strings keep line ends as they are but for CRLF, which phase 1 leaves
-  // to the implementation; clang keeps both bytes.
-  run(Open + 1, Close, Text.slice(Open + 1, Close), false);
+  // Line ends are kept, but of CRLF clang drops the CR.
+  size_t Begin = Open + 1;
+  for (size_t Cr; (Cr = Text.find("\r\n", Begin)) < Close; Begin = Cr + 1)
+    run(Begin, Cr, Text.slice(Begin, Cr), false);
+  run(Begin, Close, Text.slice(Begin, Close), false);
   return true;
 }
 

@@ -13,12 +13,25 @@ facts::StatementPlace placeOf(Unit &U, const clang::Expr *E);
 /// of a block runs before every later byte of that block is reached.
 std::pair<uint32_t, uint32_t> blockOf(Unit &U);
 
+/// The innermost block of the walk; null outside functions.
+const clang::CompoundStmt *innermostBlock(Unit &U);
+
+/// \p S with the ";" behind it, if there is one.
+Site withSemicolon(Unit &U, Site S);
+
 /// Records the array, vector or initializer list that \p V is declared with, so
 /// that readExpr() can name it where it is used.
 void readAggregate(Unit &U, const clang::VarDecl *V);
 
-/// Records `v[i] = x` for an array read by readAggregate().
+/// Records `v[i] = x` for a list read by readAggregate(), when i is the next.
 void readElementWrite(Unit &U, const clang::Expr *Target, const clang::Expr *Value);
+
+/// Likewise `v.push_back(x)` and `v.emplace_back(x)`.
+void readPush(Unit &U, const clang::CXXMemberCallExpr *C);
+
+/// A use of a variable that no write above has followed: the list is no longer
+/// complete when it may write.
+void readAggregateUse(Unit &U, const clang::DeclRefExpr *Ref);
 
 /// A braced list written as an argument; facts::None when \p E is none.
 uint32_t readBracedArgument(Unit &U, const clang::Expr *E);

@@ -1,94 +1,22 @@
 #include "matchers/extract/Templates.h"
 
-#include "matchers/extract/Literals.h"
+#include "matchers/extract/Appends.h"
+#include "matchers/extract/TemplateBuilder.h"
 #include "matchers/extract/Values.h"
 #include "matchers/facts/TemplateMap.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
 
-
 namespace keyspread::extract {
 
-using facts::Template;
 using facts::TemplateStyle;
 
-static constexpr char HoleByte = '\x01';
-
-/// Adds pieces to a template, keeping text, segments and holes in step.
-class Builder {
-public:
-  Builder(Unit &U, TemplateStyle Style) : U(U) { T.Style = Style; }
-
-  void literal(const MappedText &M) { text(M, 0, M.Text.size()); }
-  void text(const MappedText &M, size_t Begin, size_t End);
-  void hole(const clang::Expr *Value, std::string Spec, Site SpecAt);
-  void merge(const Template &Other);
-
-  Unit &U;
-  Template T;
-  bool Editable = true;
-};
-
-void Builder::text(const MappedText &M, size_t Begin, size_t End) {
-  MappedText So;
-  So.Text = std::move(T.Text);
-  So.Segments = std::move(T.Segments);
-  append(So, M, Begin, End);
-  T.Text = std::move(So.Text);
-  T.Segments = std::move(So.Segments);
-  Editable &= M.Editable;
-  if (!T.At.valid())
-    T.At = M.At;
-}
-
-void Builder::hole(const clang::Expr *Value, std::string Spec, Site SpecAt) {
-  facts::Hole H;
-  H.Offset = T.Text.size();
-  H.Spec = std::move(Spec);
-  if (Value)
-    H.Value = readExpr(U, Value);
-  H.SpecAt = SpecAt.valid() ? SpecAt : H.Value.At;
-  if (!T.At.valid())
-    T.At = H.SpecAt;
-  T.Holes.push_back(std::move(H));
-  T.Text += HoleByte;
-}
-
-void Builder::merge(const Template &Other) {
-  uint32_t Shift = T.Text.size();
-  for (facts::Segment S : Other.Segments) {
-    S.Begin += Shift;
-    S.End += Shift;
-    T.Segments.push_back(std::move(S));
-  }
-  for (facts::Hole H : Other.Holes) {
-    H.Offset += Shift;
-    T.Holes.push_back(std::move(H));
-  }
-  T.Text += Other.Text;
-  Editable &= Other.Editable;
-  if (!T.At.valid())
-    T.At = Other.At;
-}
-
-static facts::Entity publish(Unit &U, const clang::Expr *E, Builder &B) {
-  Template &T = B.T;
-  T.Editable = B.Editable;
-  if (!T.At.valid())
-    T.At = U.site(E->getSourceRange());
-  // Macro arguments may be expanded twice: the place of the whole expression
-  // tells such templates apart no better than the place of the first piece.
-  Site Whole = U.site(E->getSourceRange());
-  T.Self = "text:" + Whole.File + ":" + std::to_string(Whole.Begin) + "-" +
-           std::to_string(Whole.End) + ":" + std::to_string(T.At.Begin);
-  facts::Entity Self = T.Self;
-  if (U.TemplateIndex.try_emplace(Self, U.Out.Templates.size()).second)
-    U.Out.Templates.push_back(std::move(T));
-  U.Texts[E] = Self;
-  return Self;
+static facts::Entity record(Unit &U, const clang::Expr *E, Builder &B) {
+  return U.Texts[E] = publish(U, E->getSourceRange(), B);
 }
 
 namespace {
@@ -148,8 +76,17 @@ static std::vector<Conversion> fmtConversions(llvm::StringRef Text) {
   return Result;
 }
 
+/// Invalid for a conversion that is written in several places: "%" PRId64.
 static Site placeOf(const MappedText &M, size_t Begin, size_t End) {
-  Template T;
+  const facts::Segment *First = nullptr;
+  for (const facts::Segment &S : M.Segments) {
+    if (S.End <= Begin || S.Begin >= End)
+      continue;
+    if (First && (S.Macro != First->Macro || S.At.File != First->At.File))
+      return {};
+    First = First ? First : &S;
+  }
+  facts::Template T;
   T.Text = M.Text;
   T.Segments = M.Segments;
   return facts::siteOf(T, Begin, End);
@@ -211,6 +148,26 @@ static const clang::Expr *argument(const clang::Expr *Call, unsigned I) {
   return I < K->getNumArgs() ? K->getArg(I) : nullptr;
 }
 
+/// The literal in what FMT_STRING("...") expands to: a local class around it.
+class FirstLiteral : public RecursiveASTVisitor<FirstLiteral> {
+public:
+  const clang::StringLiteral *Found = nullptr;
+  bool VisitStringLiteral(clang::StringLiteral *L) {
+    Found = L;
+    return false;
+  }
+};
+
+static const clang::StringLiteral *wrappedLiteral(const CallExpr *C) {
+  const auto *O = dyn_cast<CXXOperatorCallExpr>(C);
+  const auto *L = O && O->getNumArgs() ? dyn_cast<LambdaExpr>(plain(O->getArg(0))) : nullptr;
+  if (!L)
+    return nullptr;
+  FirstLiteral Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(static_cast<const Stmt *>(L->getBody())));
+  return Finder.Found;
+}
+
 /// The literal \p E is, itself or as the value of a constant.
 static const clang::StringLiteral *literalOf(const clang::Expr *E) {
   E = plain(E);
@@ -219,6 +176,11 @@ static const clang::StringLiteral *literalOf(const clang::Expr *E) {
   // fmt::format's argument is a format_string built from the literal.
   if (const auto *K = dyn_cast<CXXConstructExpr>(E); K && K->getNumArgs() >= 1)
     return literalOf(K->getArg(0));
+  if (const auto *C = dyn_cast<CallExpr>(E)) {
+    const FunctionDecl *F = C->getDirectCallee();
+    bool Runtime = F && F->getDeclName().isIdentifier() && F->getName() == "runtime" && C->getNumArgs() == 1;
+    return Runtime ? literalOf(C->getArg(0)) : wrappedLiteral(C);
+  }
   if (const auto *R = dyn_cast<DeclRefExpr>(E))
     if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
       if (V->getAnyInitializer() && (V->isConstexpr() || V->getType().isConstQualified()))
@@ -240,7 +202,7 @@ facts::Entity readFormat(Unit &U, const clang::Expr *Call) {
   for (unsigned I = F->Format + 1; const clang::Expr *A = argument(Call, I); ++I)
     Args.push_back(A);
   fillFormat(B, readLiteral(U, L), F->Fmt, Args);
-  return publish(U, Call, B);
+  return record(U, Call, B);
 }
 
 const clang::Expr *formatBuffer(Unit &U, const CallExpr *C) {
@@ -265,7 +227,7 @@ static bool hasLiteral(const clang::Expr *E) {
   return L && (hasLiteral(L) || hasLiteral(R));
 }
 
-static void addPiece(Unit &U, Builder &B, const clang::Expr *E) {
+void addPiece(Unit &U, Builder &B, const clang::Expr *E) {
   const clang::Expr *P = plain(E);
   if (auto [L, R] = concatenation(P); L) {
     addPiece(U, B, L);
@@ -273,11 +235,13 @@ static void addPiece(Unit &U, Builder &B, const clang::Expr *E) {
   } else if (const clang::StringLiteral *Literal = literalOf(P)) {
     B.literal(readLiteral(U, Literal));
   } else if (facts::Entity Inner = readFormat(U, P); !Inner.empty()) {
-    Template Copy = U.Out.Templates[U.TemplateIndex[Inner]];
+    facts::Template Copy = U.Out.Templates[U.TemplateIndex[Inner]];
     Copy.Editable = false; // two ways of filling holes in one text
+    for (facts::Segment &S : Copy.Segments)
+      S.Atomic = true;
     B.merge(Copy);
   } else {
-    B.hole(E, "+", U.site(E->IgnoreImplicit()->getSourceRange()));
+    B.hole(E, B.T.Style == TemplateStyle::Stream ? "<<" : "+", U.site(E->IgnoreImplicit()->getSourceRange()));
   }
 }
 
@@ -288,13 +252,15 @@ facts::Entity readText(Unit &U, const clang::Expr *E) {
   if (const auto *L = dyn_cast<clang::StringLiteral>(E)) {
     Builder B(U, TemplateStyle::Plain);
     B.literal(readLiteral(U, L));
-    return publish(U, E, B);
+    return record(U, E, B);
   }
   if (concatenation(E).first && hasLiteral(E)) {
     Builder B(U, TemplateStyle::Concat);
     addPiece(U, B, E);
-    return publish(U, E, B);
+    return record(U, E, B);
   }
+  if (facts::Entity Streamed = readStreamText(U, E); !Streamed.empty())
+    return Streamed;
   if (const auto *C = dyn_cast<CallExpr>(E); C && !formatBuffer(U, C))
     return readFormat(U, C);
   return "";

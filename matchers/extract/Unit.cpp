@@ -167,7 +167,7 @@ std::string Unit::qualifiedName(const NamedDecl *D) {
     if (const auto *NS = dyn_cast<NamespaceDecl>(C)) {
       if (!NS->isInline() && !NS->isAnonymousNamespace())
         Result = NS->getNameAsString() + "::" + Result;
-    } else if (const auto *R = dyn_cast<RecordDecl>(C)) {
+    } else if (const auto *R = dyn_cast<RecordDecl>(C); R && R->getIdentifier()) {
       Result = R->getNameAsString() + "::" + Result;
     }
   }

@@ -72,8 +72,15 @@ public:
   std::vector<const clang::Stmt *> Ancestors;
   std::vector<const clang::FunctionDecl *> Functions;
   std::map<const clang::Expr *, facts::Entity> Texts; // already read
-  std::map<const clang::VarDecl *, uint32_t> AggregateOf;
+  struct ReadAggregate {
+    uint32_t Index;           // in UnitFacts::Aggregates
+    const clang::Stmt *Block; // that declares it
+    bool Used;                // in a place that matters: later writes are too late
+  };
+  std::map<const clang::VarDecl *, ReadAggregate> AggregateOf;
+  std::set<const clang::DeclRefExpr *> FollowedWrites; // to lists, element by element
   std::map<facts::Entity, uint32_t> TemplateIndex;
+  std::map<facts::Entity, facts::Entity> BuiltText; // variable -> all it is built up to
 
   std::string enclosingFunction();
 

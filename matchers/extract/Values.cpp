@@ -30,12 +30,35 @@ bool isRecorded(Unit &U, const FunctionDecl *F) {
                U.Known.looksLikeTimeOrderedId(F->getNameAsString()));
 }
 
+const FunctionDecl *storedFunction(const clang::Expr *E) {
+  const auto *C = dyn_cast<CallExpr>(E);
+  if (!C)
+    return nullptr;
+  const auto *O = dyn_cast<CXXOperatorCallExpr>(C);
+  if (O && O->getOperator() != OO_Call)
+    return nullptr;
+  const auto *R = dyn_cast<DeclRefExpr>(plain(O ? O->getArg(0) : C->getCallee()));
+  const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
+  const clang::Expr *Init = V && V->hasLocalStorage() && V->getInit() ? plain(V->getInit()) : nullptr;
+  if (const auto *L = dyn_cast_or_null<LambdaExpr>(Init))
+    return L->getCallOperator();
+  if (const auto *A = dyn_cast_or_null<UnaryOperator>(Init); A && A->getOpcode() == UO_AddrOf)
+    Init = plain(A->getSubExpr());
+  const auto *F = dyn_cast_or_null<DeclRefExpr>(Init);
+  return F ? dyn_cast<FunctionDecl>(F->getDecl()) : nullptr;
+}
+
 facts::Entity resultOf(Unit &U, const clang::Expr *E) {
   Site S = U.site(E->getSourceRange());
-  // Calls in one macro body share their site; the name keeps them apart.
+  // Calls in one macro body share their site; the name and where it is spelled
+  // keep them apart.
   const FunctionDecl *F = calleeOf(E);
-  return "call:" + S.File + ":" + std::to_string(S.Begin) + "-" +
-         std::to_string(S.End) + "#" + (F ? F->getNameAsString() : "");
+  facts::Entity Result = "call:" + S.File + ":" + std::to_string(S.Begin) + "-" + std::to_string(S.End) + "#" +
+                         (F ? F->getNameAsString() : "");
+  SourceLocation Name = E->getExprLoc();
+  if (!U.macroOf(Name).empty())
+    Result += "@" + std::to_string(U.SM.getDecomposedLoc(U.SM.getSpellingLoc(Name)).second);
+  return Result;
 }
 
 /// Members that tell about a value instead of passing it on.
@@ -101,7 +124,9 @@ static std::vector<Source> ofParts(Unit &U, llvm::ArrayRef<const clang::Expr *> 
 static std::vector<Source> ofUnknownCall(Unit &U, const CallExpr *C) {
   std::vector<Source> Result;
   const FunctionDecl *F = C->getDirectCallee();
-  if (F && F->getDeclName().isIdentifier() && isQuery(F->getName()))
+  // duration.count() is the value itself, map.count(key) is not.
+  bool Measures = F && F->getDeclName().isIdentifier() && F->getName() == "count" && C->getNumArgs() == 0;
+  if (F && F->getDeclName().isIdentifier() && isQuery(F->getName()) && !Measures)
     return {};
   if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C)) {
     if (O->getOperator() == OO_Plus && O->getNumArgs() == 2) {
@@ -123,7 +148,7 @@ static std::vector<Source> ofCall(Unit &U, const CallExpr *C) {
   std::vector<Source> Result;
   if (facts::Entity Text = readText(U, C); !Text.empty())
     Result.push_back({Text, Part::Whole});
-  if (isRecorded(U, C->getDirectCallee())) {
+  if (isRecorded(U, C->getDirectCallee()) || isRecorded(U, storedFunction(C)) || madeBy(U, C)) {
     Result.push_back({resultOf(U, C), Part::Whole});
     return Result;
   }
@@ -233,6 +258,13 @@ facts::Entity targetOf(Unit &U, const clang::Expr *E) {
   return "";
 }
 
+/// `m[k]` of a map makes an element, once: the second time is as the first.
+static bool isPureOperator(const CallExpr *C) {
+  const auto *O = dyn_cast<CXXOperatorCallExpr>(C);
+  return O && !O->isAssignmentOp() &&
+         !llvm::is_contained({OO_PlusPlus, OO_MinusMinus, OO_Call, OO_LessLess, OO_GreaterGreater}, O->getOperator());
+}
+
 /// Evaluating it again gives the same value and does nothing else.
 static bool isRepeatable(const clang::Expr *E, const ASTContext &Ast) {
   if (E->HasSideEffects(Ast, /*IncludePossibleEffects=*/false))
@@ -243,15 +275,9 @@ static bool isRepeatable(const clang::Expr *E, const ASTContext &Ast) {
     const FunctionDecl *F = C->getDirectCallee();
     bool Accessor = M && M->getMethodDecl() && M->getMethodDecl()->isConst() && C->getNumArgs() == 0;
     bool Pure = F && F->getDeclName().isIdentifier() &&
-                llvm::is_contained({"to_string", "c_str", "data", "move", "get", "value", "front", "at", "min", "max", "size"},
+                llvm::is_contained({"to_string", "c_str", "data", "move", "get", "stoi", "stol", "stoll", "stoul", "stoull", "stod", "atoi", "atol", "atoll", "strtol", "strtoll", "strlen", "value", "front", "back", "at", "min", "max", "size"},
                                    F->getName());
-    bool Operator = isa<CXXOperatorCallExpr>(C) && !cast<CXXOperatorCallExpr>(C)->isAssignmentOp() &&
-                    cast<CXXOperatorCallExpr>(C)->getOperator() != OO_PlusPlus &&
-                    cast<CXXOperatorCallExpr>(C)->getOperator() != OO_MinusMinus &&
-                    cast<CXXOperatorCallExpr>(C)->getOperator() != OO_Call &&
-                    cast<CXXOperatorCallExpr>(C)->getOperator() != OO_LessLess &&
-                    cast<CXXOperatorCallExpr>(C)->getOperator() != OO_GreaterGreater;
-    if (!Accessor && !Pure && !Operator)
+    if (!Accessor && !Pure && !isPureOperator(C) && !isa<UserDefinedLiteral>(C))
       return false;
   }
   if (isa<CXXNewExpr, LambdaExpr>(E))
@@ -316,10 +342,15 @@ facts::Expr readExpr(Unit &U, const clang::Expr *E) {
     Result.Constant = Value.Val.getInt().getExtValue();
   readBase(U, E, Result);
   Result.Sources = sourcesOf(U, E);
-  if (const auto *R = dyn_cast<DeclRefExpr>(Core))
+  const clang::Expr *Named = Core;
+  if (const auto *C = dyn_cast<CallExpr>(Core); C && C->isCallToStdMove())
+    Named = plain(C->getArg(0));
+  if (const auto *R = dyn_cast<DeclRefExpr>(Named))
     if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
-      if (auto It = U.AggregateOf.find(V); It != U.AggregateOf.end())
-        Result.Aggregate = It->second;
+      if (auto It = U.AggregateOf.find(V); It != U.AggregateOf.end()) {
+        Result.Aggregate = It->second.Index;
+        It->second.Used = true;
+      }
   return Result;
 }
 

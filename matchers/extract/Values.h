@@ -22,6 +22,14 @@ facts::Entity targetOf(Unit &U, const clang::Expr *E);
 /// The entity of the result of the call \p E.
 facts::Entity resultOf(Unit &U, const clang::Expr *E);
 
+/// The constructor of the project that the library call \p E runs: of T for
+/// std::make_unique<T>(...), o.emplace(...); null when it runs none.
+const clang::CXXConstructorDecl *madeBy(Unit &U, const clang::Expr *E);
+
+/// The function that a call through a local lambda, std::function or function
+/// pointer goes to, as far as its declaration says.
+const clang::FunctionDecl *storedFunction(const clang::Expr *E);
+
 /// True when calls of \p F are recorded as Call facts: the project's own
 /// functions and those of the catalog.
 bool isRecorded(Unit &U, const clang::FunctionDecl *F);

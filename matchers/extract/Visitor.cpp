@@ -1,6 +1,7 @@
 // The walk: in: an AST. Out: Calls, Flows, Functions, Origins of its project code.
 #include "matchers/extract/Visitor.h"
 
+#include "matchers/extract/Appends.h"
 #include "matchers/extract/Places.h"
 #include "matchers/extract/Templates.h"
 #include "matchers/extract/Values.h"
@@ -52,8 +53,10 @@ void Visitor::flow(const clang::Expr *From, const facts::Entity &To, Part Kept,
                    SourceRange At) {
   if (To.empty() || !From)
     return;
+  auto Built = U.BuiltText.find(To);
   for (facts::Source &S : sourcesOf(U, From)) {
-    if (S.From == To)
+    bool Piece = Built != U.BuiltText.end() && U.TemplateIndex.count(S.From);
+    if (S.From == To || Piece)
       continue;
     facts::Flow F;
     F.From = S.From;
@@ -84,6 +87,8 @@ bool Visitor::VisitFunctionDecl(FunctionDecl *F) {
                    !T->getPointeeType()->isRecordType();
     Q.Output = Reference || Pointer;
     Out.Parameters.push_back(std::move(Q));
+    if (P->hasDefaultArg() && !P->hasUnparsedDefaultArg() && !P->hasUninstantiatedDefaultArg())
+      flow(P->getDefaultArg(), U.entity(P), Part::Whole, P->getSourceRange());
   }
   if (const auto *M = dyn_cast<CXXMethodDecl>(F)) {
     Out.Class = U.usr(M->getParent());
@@ -100,6 +105,11 @@ bool Visitor::VisitVarDecl(VarDecl *V) {
   if (V->isImplicit() || isa<ParmVarDecl>(V) || V->getType()->isDependentType())
     return true;
   readAggregate(U, V);
+  if (facts::Entity Text = readBuiltText(U, V); !Text.empty()) {
+    auto [Begin, End] = blockOf(U);
+    U.BuiltText[U.entity(V)] = Text;
+    U.Out.Flows.push_back({Text, U.entity(V), Part::Whole, U.site(V->getSourceRange()), Begin, End});
+  }
   if (const clang::Expr *Init = V->getInit())
     flow(Init, U.entity(V), Part::Whole, V->getSourceRange());
   return true;
@@ -221,6 +231,9 @@ void Visitor::objectWrite(const CallExpr *C) {
       readElementWrite(U, O->getArg(0), O->getArg(1));
       break;
     case OO_PlusEqual:
+      if (clang::Expr::EvalResult By; O->getArg(1)->EvaluateAsInt(By, U.Ast))
+        counter(O->getArg(0), O);
+      [[fallthrough]];
     case OO_LessLess:
       flow(O->getArg(1), targetOf(U, O->getArg(0)), Part::Later, O->getSourceRange());
       break;
@@ -229,13 +242,25 @@ void Visitor::objectWrite(const CallExpr *C) {
     }
     return;
   }
-  const auto *M = dyn_cast<CXXMemberCallExpr>(C);
-  if (!M || !F->getDeclName().isIdentifier())
+  if (!F->getDeclName().isIdentifier())
     return;
   llvm::StringRef Name = F->getName();
+  const auto *M = dyn_cast<CXXMemberCallExpr>(C);
+  bool Copies = Name == "strcpy" || Name == "strncpy" || Name == "memcpy";
+  if (!M && C->getNumArgs() >= 2 && (Copies || Name == "strcat" || Name == "strncat"))
+    flow(C->getArg(1), targetOf(U, C->getArg(0)), Copies ? Part::Whole : Part::Later, C->getSourceRange());
+  if (!M)
+    return;
   if (Name == "fetch_add")
     counter(M->getImplicitObjectArgument(), C);
+  if (Name == "push_back" || Name == "emplace_back")
+    readPush(U, M);
   bool Appends = Name == "append";
+  // An object that is made in place: its construction is a call of its own.
+  if (madeBy(U, C)) {
+    flow(C, targetOf(U, M->getImplicitObjectArgument()), Part::Whole, C->getSourceRange());
+    return;
+  }
   if (!Appends && Name != "push_back" && Name != "emplace_back" && Name != "assign" &&
       Name != "insert" && Name != "emplace" && Name != "store" && Name != "reset")
     return;
@@ -266,12 +291,20 @@ bool Visitor::VisitCallExpr(CallExpr *C) {
   objectWrite(C);
   if (const clang::Expr *Buffer = formatBuffer(U, C)) {
     if (facts::Entity Text = readFormat(U, C); !Text.empty()) {
-      facts::Entity To = targetOf(U, Buffer);
       bufferWrite(C, Text, targetOf(U, Buffer));
     }
   }
-  if (isRecorded(U, C->getDirectCallee()))
-    recordCall(U, C);
+  const FunctionDecl *Called = C->getDirectCallee();
+  for (const FunctionDecl *F : {Called, storedFunction(C), static_cast<const FunctionDecl *>(madeBy(U, C))})
+    if (isRecorded(U, F)) {
+      recordCall(U, C, F);
+      break;
+    }
+  return true;
+}
+
+bool Visitor::VisitDeclRefExpr(DeclRefExpr *R) {
+  readAggregateUse(U, R);
   return true;
 }
 
@@ -279,7 +312,7 @@ bool Visitor::VisitCXXConstructExpr(CXXConstructExpr *K) {
   const CXXConstructorDecl *D = K->getConstructor();
   if (!K->isTypeDependent() && !K->isValueDependent() &&
       !D->isCopyOrMoveConstructor() && !D->isImplicit() && isRecorded(U, D))
-    recordCall(U, K);
+    recordCall(U, K, D);
   return true;
 }
 

@@ -28,6 +28,7 @@ public:
   bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S);
   bool VisitBinaryOperator(clang::BinaryOperator *B);
   bool VisitUnaryOperator(clang::UnaryOperator *O);
+  bool VisitDeclRefExpr(clang::DeclRefExpr *R);
   bool VisitCallExpr(clang::CallExpr *C);
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *K);
 
@@ -42,8 +43,8 @@ private:
   Unit &U;
 };
 
-/// Adds the Call fact of \p E, a call or a construction (Calls.cpp).
-void recordCall(Unit &U, const clang::Expr *E);
+/// Adds the Call fact of \p E, a call or a construction that runs \p F (Calls.cpp).
+void recordCall(Unit &U, const clang::Expr *E, const clang::FunctionDecl *F);
 
 } // namespace keyspread::extract
 

@@ -47,6 +47,8 @@ const char *nameOrNull(TemplateStyle S) {
     return "fmt";
   case TemplateStyle::Concat:
     return "concat";
+  case TemplateStyle::Stream:
+    return "stream";
   }
   return nullptr;
 }

@@ -77,13 +77,15 @@ struct Segment {
   std::string Macro;           // written in the body of this macro
 };
 
-enum class TemplateStyle { Plain, Printf, Fmt, Concat };
+/// Concat: pieces of a sum of strings, or of statements that append to one.
+/// Stream: operands of `<<`.
+enum class TemplateStyle { Plain, Printf, Fmt, Concat, Stream };
 
 struct Hole {
   uint32_t Offset = 0;         // of the hole byte in Template::Text
-  std::string Spec;            // "%lld", "{}", "{0:d}", "+"
+  std::string Spec;            // "%lld", "{}", "{0:d}", "+", "<<"
   Expr Value;                  // what fills it
-  Site SpecAt;
+  Site SpecAt;                 // invalid when no text may go in beside it
 };
 
 /// Text as it reaches a call: literal runs and holes (sql::HoleByte in Text).
@@ -110,8 +112,9 @@ struct Aggregate {
   Site Statement;              // begin of the declaration, to insert before
   std::string ElementType;
   TypeClass ElementClass = TypeClass::Other;
-  /// `v[i] = x;` assignments instead of an initializer: insert after this one.
+  /// `v[i] = x;` or `v.push_back(x);` behind the declaration: insert after this one.
   Site LastAssignment;
+  bool Pushed = false;         // LastAssignment is a push_back
   std::string VariableText;
 };
 

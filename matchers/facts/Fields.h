@@ -105,6 +105,7 @@ template <> struct FieldsOf<Aggregate> {
       Field{"element_type", &Aggregate::ElementType},
       Field{"element_class", &Aggregate::ElementClass},
       Field{"last_assignment", &Aggregate::LastAssignment},
+      Field{"pushed", &Aggregate::Pushed},
       Field{"variable_text", &Aggregate::VariableText},
   };
 };

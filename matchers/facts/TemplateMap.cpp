@@ -74,7 +74,7 @@ static bool besideHole(const Template &T, uint32_t Offset, TextInsertion &Out) {
     bool Behind = H.Offset + 1 == Offset, Before = H.Offset == Offset;
     if ((!Behind && !Before) || !H.SpecAt.valid())
       continue;
-    Out.Outside = T.Style == TemplateStyle::Concat;
+    Out.Outside = T.Style == TemplateStyle::Concat || T.Style == TemplateStyle::Stream;
     if (Out.Outside && !Behind)
       continue;
     Out.At = Behind ? endOf(Out.Outside ? H.Value.At : H.SpecAt) : beginOf(H.SpecAt);

@@ -342,13 +342,25 @@ private:
     return Line + ";\n";
   }
 
+  /// Spanner keeps tables and indexes in one list of names.
+  bool taken(StringRef Name) const {
+    return any_of(S.tables(), [&](const Table *T) {
+      return sql::sameName(T->Name, Name) ||
+             any_of(T->Indexes, [&](const Index &I) {
+               return sql::sameName(I.Name, Name);
+             });
+    });
+  }
+
   /// GoogleSQL has no UNIQUE constraint: a unique index needs a name.
-  static std::string indexName(const Table &T, const Index &I) {
+  std::string indexName(const Table &T, const Index &I) const {
     if (!I.Name.empty())
       return I.Name;
     std::string Name = T.Name + "By";
     for (const KeyColumn &K : I.Parts)
       Name += K.Column;
+    while (taken(Name))
+      Name += "Unique";
     return Name;
   }
 

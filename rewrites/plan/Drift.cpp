@@ -1,4 +1,4 @@
-//===- Merge.cpp - a new proposal beside a person's plan ------------------===//
+// What of a plan the schema no longer has. In: plan and schema. Out: problems.
 #include "rewrites/plan/Propose.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -21,6 +21,7 @@ struct Binder {
   std::string Name;   // unqualified
   Api How;
   bool AsText = false; // takes text only: the database converts it
+  std::string Cast;    // the type that picks it among its overloads
 };
 
 } // namespace
@@ -43,6 +44,24 @@ static unsigned fitness(const Parameter &P) {
   return P.Class == TypeClass::Other ? 1 : 0;
 }
 
+/// The type to convert a 64-bit number to where \p F has overloads it fits as well.
+static std::string castFor(const Graph &G, const Function &F, unsigned Value) {
+  unsigned Overloads = 0;
+  for (auto &[Usr, How] : G.W.inferred()) {
+    auto It = G.P.Functions.find(Usr);
+    if (It == G.P.Functions.end() || It->second.Name != F.Name || !How.Value ||
+        *How.Value >= It->second.Parameters.size())
+      continue;
+    TypeClass Class = It->second.Parameters[*How.Value].Class;
+    Overloads += Class == TypeClass::Integer || Class == TypeClass::Bool || Class == TypeClass::Float;
+  }
+  llvm::StringRef Type = F.Parameters[Value].Type;
+  Type.consume_front("const ");
+  Type = Type.rtrim(" &");
+  bool Exact = Type == "long" || F.Parameters[Value].Class != TypeClass::Integer;
+  return Overloads > 1 && !Exact ? Type.str() : "";
+}
+
 /// Among the wrappers of the same class (or, for free functions, of the same
 /// name) the one that takes a whole number best; the key's own when it takes text.
 static std::optional<Binder> wrapperBinder(const Graph &G, const Call &C, const Api &A) {
@@ -62,7 +81,7 @@ static std::optional<Binder> wrapperBinder(const Graph &G, const Call &C, const 
       continue;
     unsigned Fit = fitness(F.Parameters[*How.Value]) * 2 + (F.Name == C.Name);
     if (fitness(F.Parameters[*How.Value]) && Fit > BestFit) {
-      Best = Binder{bare(F.Name), How, false};
+      Best = Binder{bare(F.Name), How, false, castFor(G, F, *How.Value)};
       BestFit = Fit;
     }
   }
@@ -70,15 +89,21 @@ static std::optional<Binder> wrapperBinder(const Graph &G, const Call &C, const 
   bool Text = Own != G.P.Functions.end() && A.Value && *A.Value < Own->second.Parameters.size() &&
               Own->second.Parameters[*A.Value].Class == TypeClass::String;
   if (!Best && Text && !A.FixedIndex)
-    Best = Binder{bare(C.Name), A, true};
+    Best = Binder{bare(C.Name), A, true, ""};
   return Best;
 }
 
-static std::optional<Binder> binderFor(const Graph &G, const Call &C, const Api &A) {
+static std::optional<Binder> binderFor(const Graph &G, const Call &C, const Api &A, bool Null) {
+  if (Null) // the key's own: sqlite3_bind_null(stmt, 2)
+    return Binder{bare(C.Name), A, false, ""};
   if (A.Inferred)
-    return wrapperBinder(G, C, A);
-  if (const Api *Twin = G.R.Known.integerBinder(A.Library))
-    return Binder{bare(Twin->Name), *Twin, false};
+    if (std::optional<Binder> Own = wrapperBinder(G, C, A))
+      return Own;
+  // A helper that is given the library's own statement: the library binds to it.
+  bool Handle = A.Handle.Kind == HandleRole::Argument && A.Handle.Index < C.Args.size();
+  bool Raw = !A.Inferred || (Handle && llvm::StringRef(C.Args[A.Handle.Index].Type).starts_with("sqlite3_stmt"));
+  if (const Api *Twin = G.R.Known.integerBinder(A.Library); Twin && Raw)
+    return Binder{bare(Twin->Name), *Twin, false, ""};
   return std::nullopt;
 }
 
@@ -94,11 +119,14 @@ static llvm::Expected<std::string> arguments(const ShardRequest &Q, const Bindin
   }
   if (B.How.ParameterName && A.ParameterName) {
     const Expr &Name = C.Args[*A.ParameterName];
+    if (Q.Name.empty())
+      return refuse("its key is bound by name at one place and by number at another");
     bool Marked = !Name.Text.empty() && llvm::StringRef(Name.Text).ltrim('"').find_first_of(":@$") == 0;
     Args[*B.How.ParameterName] = "\"" + (Marked ? llvm::StringRef(Name.Text).ltrim('"').take_front(1).str() : "") + Q.Name + "\"";
   } else if (B.How.Index) {
-    const Expr &Index = C.Args[*A.Index];
-    bool LookedUp = !Index.Constant && !Q.Name.empty();
+    bool Written = A.Index && *A.Index < C.Args.size(); // else a helper knows the number
+    const Expr Index = Written ? C.Args[*A.Index] : Expr();
+    bool LookedUp = Written && !Index.Constant && !Q.Name.empty();
     size_t Quote = LookedUp ? Index.Text.find('"') : std::string::npos, Close = Index.Text.rfind('"');
     if (LookedUp && (Quote == std::string::npos || Close == Quote))
       return refuse("its key is bound by a name that is not a literal");
@@ -106,7 +134,10 @@ static llvm::Expected<std::string> arguments(const ShardRequest &Q, const Bindin
     Args[*B.How.Index] = LookedUp ? Index.Text.substr(0, Quote + 2) + Q.Name + Index.Text.substr(Close)
                                   : std::to_string(Q.Number);
   }
-  Args[*B.How.Value] = B.AsText ? "std::to_string(" + Shard + ")" : Shard;
+  if (!Shard.empty())
+    Args[*B.How.Value] = B.AsText           ? "std::to_string(" + Shard + ")"
+                         : B.Cast.empty() ? Shard
+                                          : "static_cast<" + B.Cast + ">(" + Shard + ")";
   // The wrapper's other parameters are given what the key's call gave them.
   for (unsigned I = 0; I < C.Args.size() && A.Inferred && bare(C.Name) == B.Name; ++I)
     if (!Args.count(I) && I != A.Length && I <= Args.rbegin()->first)
@@ -122,7 +153,7 @@ static llvm::Expected<std::string> nameAndArguments(const Graph &G, const ShardR
   const Call &C = *Key.By;
   if (!C.Macro.empty() || !C.NameAt.valid())
     return refuse("its key is bound inside macro '" + C.Macro + "'");
-  std::optional<Binder> B = binderFor(G, C, *Key.How);
+  std::optional<Binder> B = binderFor(G, C, *Key.How, Shard.empty());
   if (!B)
     return refuse(fmt::format("no function like '{}' was found that binds a whole number", C.Name));
   llvm::Expected<std::string> Args = arguments(Q, Key, *B, Shard);

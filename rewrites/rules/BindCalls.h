@@ -8,7 +8,7 @@ namespace keyspread {
 
 /// The call that binds \p Shard as \p Q asks, made after the one that binds the
 /// key: same handle, same way to name the parameter, a function that takes a
-/// whole number. The error's text is a sentence without a full stop.
+/// whole number. An empty \p Shard binds NULL. The error's text is a sentence without a full stop.
 llvm::Expected<std::string> bindCallText(const Graph &G, const ShardRequest &Q, const Binding &Key,
                                          const std::string &Shard);
 

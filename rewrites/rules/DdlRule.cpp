@@ -3,6 +3,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <fmt/format.h>
+#include <set>
 
 namespace keyspread {
 
@@ -24,12 +25,18 @@ public:
 private:
   llvm::Error insert(uint32_t Offset, const std::string &Sql);
   llvm::Error remove(sql::Span Range);
+  llvm::Error append(uint32_t ElementEnd, const std::string &Definitions);
+  llvm::Error checkComparison(const ShardedTable &S) const;
   llvm::Error addColumns(const std::vector<const ShardedTable *> &New);
   llvm::Error reshapeKey(const ShardedTable &Leading);
   llvm::Error reshapeForeignKeys();
   llvm::Error tableForeignKey(const sql::ForeignKey &Key, const ShardedTable &Mine, const ShardedTable &Theirs);
   llvm::Error inlineForeignKey(const sql::ForeignKey &Key, const ShardedTable &Mine, const ShardedTable &Theirs);
   std::string separator() const;
+  /// A name as this text writes it, quotes included.
+  std::string written(sql::Span Range) const {
+    return std::string(Place.text().substr(Range.Begin, Range.End - Range.Begin));
+  }
   std::string quoted(const std::string &Name) const { return sql::quoteName(Name, D); }
 
   const RuleContext &C;
@@ -37,6 +44,7 @@ private:
   const TextPlace &Place;
   sql::Dialect D;
   std::vector<Edit> &Out;
+  std::set<uint32_t> Continued; // ends that got a comma
 };
 
 } // namespace
@@ -74,6 +82,48 @@ std::string TableRewriter::separator() const {
   return Blanks.find('\n') == std::string_view::npos ? ", " : "," + std::string(Blanks);
 }
 
+/// The end of a comment on the rest of \p At's line; \p At when there is none.
+static uint32_t endOfComment(std::string_view Text, uint32_t At) {
+  uint32_t Begin = At;
+  while (Begin < Text.size() && (Text[Begin] == ' ' || Text[Begin] == '\t'))
+    ++Begin;
+  size_t End = std::string_view::npos;
+  if (Text.substr(Begin, 2) == "--") {
+    End = Text.find_first_of("\r\n", Begin);
+  } else if (Text.substr(Begin, 2) == "/*") {
+    End = Text.find("*/", Begin);
+    End = End == std::string_view::npos ? End : End + 2;
+  }
+  return End == std::string_view::npos ? At : static_cast<uint32_t>(End);
+}
+
+/// \p Definitions without their comma, on a line of their own: a comment ends there.
+static std::string below(const std::string &Definitions) {
+  bool Broken = Definitions.find_first_of("\r\n") == 1;
+  return Broken ? Definitions.substr(1) : "\n" + Definitions.substr(2);
+}
+
+/// Puts \p Definitions, which begin with a separator, behind the element that ends
+/// at \p ElementEnd; a comment on its line stays with the element.
+llvm::Error TableRewriter::append(uint32_t ElementEnd, const std::string &Definitions) {
+  std::string_view Text = Place.text();
+  uint32_t Comma = ElementEnd;
+  while (Comma < Text.size() && (Text[Comma] == ' ' || Text[Comma] == '\t'))
+    ++Comma;
+  bool Ends = Comma >= Text.size() || Text[Comma] != ',';
+  uint32_t After = endOfComment(Text, Ends ? ElementEnd : Comma + 1);
+  if (After == (Ends ? ElementEnd : Comma + 1))
+    return insert(ElementEnd, Definitions);
+  // `x INTEGER -- why` -> `x INTEGER, -- why`, and the definitions below it
+  if (!Ends)
+    return insert(After, below(Definitions) + ",");
+  bool First = Continued.insert(ElementEnd).second;
+  if (First)
+    if (llvm::Error E = insert(ElementEnd, ","))
+      return E;
+  return insert(After, (First ? "" : ",") + below(Definitions));
+}
+
 static const char *integerType(sql::Dialect D) {
   switch (D) {
   case sql::Dialect::GoogleSql:
@@ -90,7 +140,22 @@ llvm::Error TableRewriter::addColumns(const std::vector<const ShardedTable *> &N
   for (const ShardedTable *S : New)
     Text += fmt::format("{}{} {}{} CHECK ({} BETWEEN 0 AND {})", separator(), quoted(S->ShardColumn), integerType(D),
                         S->Nullable ? "" : " NOT NULL", quoted(S->ShardColumn), S->Shards - 1);
-  return insert(T.LastColumnEnd, Text);
+  return append(T.LastColumnEnd, Text);
+}
+
+/// Keys that the database takes for equal must have equal bytes to hash.
+llvm::Error TableRewriter::checkComparison(const ShardedTable &S) const {
+  for (const sql::ColumnDef &Col : T.Columns) {
+    if (!llvm::any_of(S.HashOf, [&](const std::string &Name) { return sameName(Name, Col.Column.Text); }))
+      continue;
+    std::string Written = llvm::StringRef(Place.text().data(), Place.text().size())
+                              .slice(Col.Range.Begin, Col.Range.End).upper();
+    llvm::StringRef Type(Written);
+    if (Type.contains("NOCASE") || Type.contains("RTRIM") || Type.contains("CITEXT") || Type.contains("_CI"))
+      return refuse(fmt::format("key column '{}' compares texts that differ as equal, and they would have different shards",
+                                Col.Column.Text));
+  }
+  return llvm::Error::success();
 }
 
 llvm::Error TableRewriter::reshapeKey(const ShardedTable &Leading) {
@@ -102,7 +167,7 @@ llvm::Error TableRewriter::reshapeKey(const ShardedTable &Leading) {
       continue;
     if (llvm::Error E = remove(Col.PrimaryKeyRange))
       return E;
-    return insert(T.LastElementEnd, fmt::format("{}PRIMARY KEY ({}, {}{})", separator(), First, quoted(Col.Column.Text),
+    return append(T.LastElementEnd, fmt::format("{}PRIMARY KEY ({}, {}{})", separator(), First, written(Col.Column.Range),
                                                 Col.PrimaryKeyDesc ? " DESC" : ""));
   }
   return refuse(fmt::format("table '{}' has no primary key here", T.Table.Text));
@@ -123,13 +188,16 @@ llvm::Error TableRewriter::inlineForeignKey(const sql::ForeignKey &Key, const Sh
   // What follows the reference, such as ON DELETE CASCADE, goes along.
   uint32_t After = Key.ReferencedClose ? Key.ReferencedClose + 1 : Key.Table.Whole.End;
   std::string Actions(Text.substr(After, Key.Range.End - After));
-  std::string Referenced = Key.Referenced.empty() ? Theirs.HashOf[0] : Key.Referenced[0].Text;
+  const Table *Parent = C.G.schema().find(Key.Table.Text);
+  std::string Referenced = !Key.Referenced.empty() ? written(Key.Referenced[0].Range)
+                           : Parent                ? C.spell(*Parent, Theirs.HashOf[0], D)
+                                                   : quoted(Theirs.HashOf[0]);
   if (llvm::Error E = remove(Key.Range))
     return E;
-  return insert(T.LastElementEnd,
+  return append(T.LastElementEnd,
                 fmt::format("{}FOREIGN KEY ({}, {}) REFERENCES {} ({}, {}){}", separator(), quoted(Mine.ShardColumn),
-                            quoted(Key.Columns[0].Text), quoted(Key.Table.Text), quoted(Theirs.ShardColumn),
-                            quoted(Referenced), Actions));
+                            written(Key.Columns[0].Range), written(Key.Table.Whole), quoted(Theirs.ShardColumn),
+                            Referenced, Actions));
 }
 
 /// The shard column of this table that goes with \p Key's columns.
@@ -172,6 +240,9 @@ llvm::Error TableRewriter::run() {
     return llvm::Error::success();
   if (T.AsSelect || T.Columns.empty())
     return refuse(fmt::format("table '{}' is made from a query", T.Table.Text));
+  for (const ShardedTable *S : New)
+    if (llvm::Error E = checkComparison(*S))
+      return E;
   if (llvm::Error E = addColumns(New))
     return E;
   for (const ShardedTable *S : New)

@@ -55,7 +55,48 @@ llvm::Expected<std::vector<Delivery::Group>> Delivery::groups(const ShardRequest
   return Result;
 }
 
-llvm::Expected<ShardExpression> Delivery::expression(const ShardRequest &Q, const Group &Key) const {
+static bool mayBeNull(const Expr &E) {
+  bool Pointer = E.Class == TypeClass::CharPointer || E.Class == TypeClass::Bytes;
+  return Pointer && E.Base.empty() && !llvm::StringRef(E.Text).starts_with("\"");
+}
+
+/// A reference to nothing has no shard: the new column is bound to NULL as well.
+static bool bindsNull(const ShardRequest &Q, const Delivery::Group &Key) {
+  return Q.Table->Nullable && llvm::any_of(Key, [](const Binding *B) { return B && !B->Value && B->How->Null; });
+}
+
+/// bind(1, next_id()) -> const auto key = next_id(); bind(1, key): where the call is all
+/// its statement does, the value is made first in either form. Null when it is not.
+const Expr *Delivery::onceOnly(const ShardRequest &Q, const Binding &Key, EditBatch &Out) {
+  const Expr &V = *Key.Value;
+  const StatementPlace &P = Key.By->Place;
+  const std::string &Made = V.Base.empty() ? V.Text : V.Base;
+  size_t At = V.Text.find(Made);
+  bool OthersRepeat = std::all_of(Key.By->Args.begin(), Key.By->Args.end(),
+                                  [&](const Expr &Other) { return &Other == &V || Other.Repeatable; });
+  bool Fits = Key.Kind != Binding::Element && P.InBlock && P.OnlyCall && !P.InMacro && V.Editable && OthersRepeat &&
+              !Key.By->Chained && Key.By->Macro.empty() && V.Text.find(Made, At + 1) == std::string::npos;
+  if (!Fits || V.At.End - V.At.Begin != V.Text.size())
+    return nullptr;
+  auto [It, New] = KeptValues.try_emplace(&V);
+  Kept &K = It->second;
+  if (New) {
+    std::string Name = variableName(Q, *Key.By, "_key");
+    uint32_t Begin = V.At.Begin + static_cast<uint32_t>(At), End = Begin + static_cast<uint32_t>(Made.size());
+    K.Edits.Edits = {{V.At.File, P.Statement.Begin, P.Statement.Begin,
+                      fmt::format("const auto {} = {};\n{}", Name, Made, P.Indent), "make the key once"},
+                     {V.At.File, Begin, End, Name, "make the key once"}};
+    K.Value = V;
+    K.Value.Text.replace(At, Made.size(), Name);
+    if (!V.Base.empty())
+      K.Value.Base = Name;
+    K.Value.Repeatable = true;
+  }
+  Out.Edits.insert(Out.Edits.end(), K.Edits.Edits.begin(), K.Edits.Edits.end());
+  return &K.Value;
+}
+
+llvm::Expected<ShardExpression> Delivery::expression(const ShardRequest &Q, const Group &Key, EditBatch &Out) {
   std::vector<KeyPart> Parts;
   for (size_t I = 0; I < Key.size(); ++I) {
     KeyPart P;
@@ -64,8 +105,14 @@ llvm::Expected<ShardExpression> Delivery::expression(const ShardRequest &Q, cons
     if (Key[I]) {
       P.Value = Key[I]->Value;
       P.Length = Key[I]->Length;
+      if (P.Value && !P.Value->Repeatable)
+        if (const Expr *Once = onceOnly(Q, *Key[I], Out))
+          P.Value = Once;
       if (!P.Value)
         return refuse(fmt::format("the key column '{}' is bound to NULL", P.ColumnName));
+      if (Q.Table->Nullable && mayBeNull(*P.Value))
+        return refuse(fmt::format("the column '{}' may be NULL, and so may the pointer '{}' it is given", P.ColumnName,
+                                  P.Value->Text));
     } else {
       P.Literal = Q.KeyLiterals[I];
     }
@@ -81,7 +128,8 @@ llvm::Error Delivery::deliver(const ShardRequest &Q, EditBatch &Out) {
   if (!Keys)
     return Keys.takeError();
   for (const Group &Key : *Keys) {
-    llvm::Expected<ShardExpression> Shard = expression(Q, Key);
+    bool Null = bindsNull(Q, Key);
+    llvm::Expected<ShardExpression> Shard = Null ? ShardExpression() : expression(Q, Key, Out);
     if (!Shard)
       return Shard.takeError();
     // The last binding of the key: every part is known there.
@@ -98,6 +146,8 @@ llvm::Error Delivery::deliver(const ShardRequest &Q, EditBatch &Out) {
     if (E)
       return E;
     Given[Last->By][Q.Statement] = std::to_string(Q.Number) + Q.Name + Shard->Text;
+    if (Null)
+      continue;
     Out.Includes.push_back({Path, "keyspread/keyspread.h"});
     for (const std::string &H : Shard->Headers)
       Out.Includes.push_back({Path, H});
@@ -106,10 +156,14 @@ llvm::Error Delivery::deliver(const ShardRequest &Q, EditBatch &Out) {
 }
 
 std::string Delivery::unevenBinding(const BoundStatement &S) const {
-  for (auto &[Number, All] : S.Bound)
-    for (const Binding &B : All) {
+  for (const auto &Entry : S.Bound)
+    for (const Binding &B : Entry.second) {
       auto It = Given.find(B.By);
       if (It == Given.end() || B.Kind != Binding::BindCall)
+        continue;
+      // A statement without such a parameter is not what the call is meant for.
+      if (std::none_of(S.Sql->Parameters.begin(), S.Sql->Parameters.end(),
+                       [&](const sql::Parameter &P) { return P.Number == Entry.first; }))
         continue;
       auto Mine = It->second.find(&S);
       if (Mine == It->second.end() || Mine->second != It->second.begin()->second)
@@ -135,6 +189,15 @@ llvm::Error Delivery::byCall(const ShardRequest &Q, const Binding &Key, const st
   }
   if (P.InMacro || !P.Statement.valid() || P.Statement.File != C.At.File)
     return refuse("its key is bound inside a macro");
+  // `if (` and `return ` evaluate the call first and once. Elsewhere in a statement the
+  // shard is bound in the same breath as the key: behind a prepare, in a loop's head.
+  uint32_t InFront = C.At.Begin - P.Statement.Begin;
+  bool Returned = InFront == 7 && P.Statement.End == C.At.End + 1;
+  if (!P.OnlyCall && InFront > 5 && !Returned) {
+    for (Edit &E : wrap(C.At.File, C.At.Begin, C.At.End, "(" + *New + ", ", ")", Why))
+      Out.Edits.push_back(std::move(E));
+    return llvm::Error::success();
+  }
   if (!P.InBlock) {
     Out.Edits.push_back({C.At.File, P.Statement.Begin, P.Statement.Begin, "{ " + *New + "; ", Why});
     Out.Edits.push_back({C.At.File, P.Statement.End, P.Statement.End, " }", Why});
@@ -158,11 +221,11 @@ llvm::Error Delivery::byArgument(const Binding &Key, const std::string &Shard, E
   return llvm::Error::success();
 }
 
-std::string Delivery::variableName(const ShardRequest &Q, const Call &C) {
+std::string Delivery::variableName(const ShardRequest &Q, const Call &C, const char *What) {
   std::string Name;
   for (char Ch : Q.Table->Table)
     Name += std::isalnum(static_cast<unsigned char>(Ch)) ? static_cast<char>(std::tolower(Ch)) : '_';
-  Name += "_shard";
+  Name += What;
   unsigned Times = ++Names[C.Function + Name];
   return Times == 1 ? Name : Name + std::to_string(Times);
 }
@@ -223,7 +286,7 @@ llvm::Error Delivery::byElement(const ShardRequest &Q, const Binding &Key, const
     // Pointers need something to point at that outlives the call.
     auto [It, New] = Hoisted.try_emplace({&A, Shard}, "");
     if (New)
-      It->second = variableName(Q, *Key.By);
+      It->second = variableName(Q, *Key.By, "_shard");
     const Site &Before = A.Statement.valid() ? A.Statement : Key.By->Place.Statement;
     const std::string &Indent = Key.By->Place.Indent;
     bool After = A.LastAssignment.valid();

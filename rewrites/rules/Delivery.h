@@ -34,6 +34,7 @@ struct ShardRequest {
 struct EditBatch {
   std::vector<Edit> Edits;
   std::vector<NeededInclude> Includes;
+  std::string TextChange; // what becomes of the SQL text, to compare
 };
 
 class Delivery {
@@ -48,19 +49,26 @@ public:
   /// have got the same new parameter. Empty when they have.
   std::string unevenBinding(const BoundStatement &S) const;
 
-private:
   using Group = std::vector<const Binding *>; // one binding a key part
+
+private:
   llvm::Expected<std::vector<Group>> groups(const ShardRequest &Q) const;
-  llvm::Expected<ShardExpression> expression(const ShardRequest &Q, const Group &Key) const;
+  llvm::Expected<ShardExpression> expression(const ShardRequest &Q, const Group &Key, EditBatch &Out);
+  const facts::Expr *onceOnly(const ShardRequest &Q, const Binding &Key, EditBatch &Out);
   llvm::Error byCall(const ShardRequest &Q, const Binding &Key, const std::string &Shard, EditBatch &Out);
   llvm::Error byElement(const ShardRequest &Q, const Binding &Key, const std::string &Shard, EditBatch &Out);
   llvm::Error byArgument(const Binding &Key, const std::string &Shard, EditBatch &Out);
   llvm::Expected<std::string> bindCall(const ShardRequest &Q, const Binding &Key, std::string Shard) const;
   llvm::Error raiseCount(const Binding &Key, EditBatch &Out) const;
   llvm::Error growParallel(const Binding &Key, EditBatch &Out) const;
-  std::string variableName(const ShardRequest &Q, const facts::Call &C);
+  std::string variableName(const ShardRequest &Q, const facts::Call &C, const char *What);
 
   const Graph &G;
+  struct Kept { // an expression that moved into a variable
+    facts::Expr Value;
+    EditBatch Edits;
+  };
+  std::map<const facts::Expr *, Kept> KeptValues;
   std::map<std::string, unsigned> Names; // by function: how often a name was used
   std::map<std::pair<const facts::Aggregate *, std::string>, std::string> Hoisted;
   std::map<const facts::Call *, std::map<const BoundStatement *, std::string>> Given;

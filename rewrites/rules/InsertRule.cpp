@@ -20,9 +20,20 @@ static std::string whyNoKey(const std::string &Column) {
   return fmt::format("it leaves out key column '{}', so the database makes the id and the shard is not known", Column);
 }
 
+/// A reference to nothing: the column may be NULL, and it is given NULL or nothing
+/// at all. The new column is then NULL too, which is what it is when left out.
+static bool isNull(const RuleContext &C, const ShardedTable &T,
+                   llvm::function_ref<const sql::Value *(const std::string &)> Of) {
+  const Table *Declared = C.G.schema().find(T.Table);
+  return T.Nullable && llvm::any_of(T.HashOf, [&](const std::string &Name) {
+    const sql::Value *V = Of(Name);
+    const Column *Col = Declared ? Declared->column(Name) : nullptr;
+    return V ? V->Kind == sql::Value::Null : Col && Col->Default.empty() && Col->Generated.empty();
+  });
+}
+
 /// The first hashed column that \p Of gives no usable value for.
-static llvm::Error checkKey(const ShardedTable &T, const std::vector<const sql::Value *> &Key,
-                            llvm::function_ref<const sql::Value *(const std::string &)> Of) {
+static llvm::Error checkKey(const ShardedTable &T, llvm::function_ref<const sql::Value *(const std::string &)> Of) {
   for (const std::string &Column : T.HashOf) {
     const sql::Value *V = Of(Column);
     if (!V)
@@ -37,10 +48,13 @@ static llvm::Error checkKey(const ShardedTable &T, const std::vector<const sql::
 static llvm::Error shardRows(const RuleContext &C, const sql::Insert &I, const ShardedTable &T, StatementEdit &Out) {
   for (const sql::InsertRow &Row : I.Rows) {
     auto Of = [&](const std::string &Column) { return valueFor(I, Row, Column, C.G.schema()); };
-    std::vector<const sql::Value *> Key = keyValues(T, Of);
-    if (llvm::Error E = checkKey(T, Key, Of))
+    if (isNull(C, T, Of)) {
+      Out.insert(Row.Range.End - 1, ", NULL");
+      continue;
+    }
+    if (llvm::Error E = checkKey(T, Of))
       return E;
-    Out.insert(Row.Range.End - 1, ", \1", &T, Key);
+    Out.insert(Row.Range.End - 1, ", \1", &T, keyValues(T, Of));
   }
   return llvm::Error::success();
 }
@@ -69,7 +83,7 @@ static llvm::Error nameColumns(const RuleContext &C, const sql::Insert &I,
     return refuse("it names no columns, and those of the table are not known");
   std::vector<std::string> Names;
   for (const Column &Col : Declared->Columns)
-    Names.push_back(sql::quoteName(Col.Name, Out.dialect()));
+    Names.push_back(C.spell(*Declared, Col.Name, Out.dialect()));
   for (const ShardedTable *T : Missing)
     Names.push_back(sql::quoteName(T->ShardColumn, Out.dialect()));
   Out.insert(I.ColumnsInsertion, fmt::format(" ({})", fmt::join(Names, ", ")));
@@ -98,6 +112,21 @@ static llvm::Error shardConflict(const RuleContext &C, const sql::Insert &I, con
   return llvm::Error::success();
 }
 
+/// Names and values must stand side by side for a new pair to fit.
+static llvm::Error checkShape(const RuleContext &C, const sql::Insert &I) {
+  const Table *Declared = C.G.schema().find(I.Table.Text);
+  if (llvm::any_of(I.Columns, [](const sql::Name &N) { return !N.known(); }))
+    return refuse("its column names are put in at run time");
+  size_t Columns = I.HasColumns ? I.Columns.size() : Declared ? Declared->Columns.size() : 0;
+  for (const sql::InsertRow &Row : I.Rows)
+    if (Columns && Row.Values.size() != Columns)
+      return refuse(fmt::format("it gives {} {} for {} columns", Row.Values.size(),
+                                Row.Values.size() == 1 ? "value" : "values", Columns));
+  if (I.Select && llvm::any_of(I.Select->Items, [](const sql::SelectItem &Item) { return Item.Star; }))
+    return refuse("its rows come from a SELECT that does not say their key");
+  return llvm::Error::success();
+}
+
 llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I, StatementEdit &Out) {
   std::vector<const ShardedTable *> Missing;
   for (const ShardedTable *T : C.find(I.Table.Text))
@@ -107,6 +136,10 @@ llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I, StatementEdi
     return llvm::Error::success();
   if (I.DefaultValues)
     return refuse(whyNoKey(Missing[0]->HashOf[0]));
+  if (I.SetForm)
+    return refuse("INSERT ... SET is not rewritten");
+  if (llvm::Error E = checkShape(C, I))
+    return E;
   if (!I.HasColumns)
     if (llvm::Error E = nameColumns(C, I, Missing, Out))
       return E;
@@ -122,6 +155,9 @@ llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I, StatementEdi
 }
 
 llvm::Error shardAssignments(const RuleContext &C, const sql::Update &U, StatementEdit &Out) {
+  bool Sharded = !U.From.empty() && !C.find(U.From[0].Table.Text).empty();
+  if (Sharded && llvm::any_of(U.Set, [](const sql::Assignment &A) { return !A.Column.known(); }))
+    return refuse("the column it sets is put in at run time");
   for (const ShardedTable *T : C.find(U.From.empty() ? "" : U.From[0].Table.Text)) {
     auto Of = [&](const std::string &Column) -> const sql::Value * {
       for (const sql::Assignment &A : U.Set)
@@ -132,10 +168,17 @@ llvm::Error shardAssignments(const RuleContext &C, const sql::Update &U, Stateme
     bool Changes = llvm::any_of(T->HashOf, [&](const std::string &Column) { return Of(Column) != nullptr; });
     if (!Changes || Of(T->ShardColumn))
       continue;
+    std::string Set = ", " + sql::quoteName(T->ShardColumn, Out.dialect()) + " = ";
+    if (T->Nullable && llvm::any_of(T->HashOf, [&](const std::string &Column) {
+          return Of(Column) && Of(Column)->Kind == sql::Value::Null;
+        })) {
+      Out.insert(U.SetRange.End, Set + "NULL");
+      continue;
+    }
     std::vector<const sql::Value *> Key = keyValues(*T, Of);
     if (Key.empty() || !StatementEdit::canShard(Key))
       return refuse("it changes a part of the key to a value that is not known");
-    Out.insert(U.SetRange.End, ", " + sql::quoteName(T->ShardColumn, Out.dialect()) + " = \1", T, Key);
+    Out.insert(U.SetRange.End, Set + "\1", T, Key);
   }
   return llvm::Error::success();
 }

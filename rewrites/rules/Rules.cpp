@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringSet.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
 namespace keyspread {
@@ -52,6 +53,7 @@ private:
   void finishStatement(const BoundStatement &B);
   llvm::Error rewrite(const BoundStatement &B, EditBatch &Out);
   std::string whyUnreadable(const BoundStatement &B) const;
+  std::string whyNotSent(const BoundStatement &B, const EditBatch &Batch);
   std::vector<std::string> tablesOf(const sql::Statement &S, std::string_view Text) const;
   void block(Part &To, const Site &At, std::string Reason, std::string Advice = "");
   void outcome(const Site &At, const Part &Of);
@@ -66,6 +68,8 @@ private:
   TableGroups Groups;
   std::vector<Part> Parts;
   std::map<const BoundStatement *, size_t> PartOf;
+  /// How the text of a statement changes, and for which of its calls that was found.
+  std::map<std::pair<const facts::Template *, uint32_t>, std::pair<const BoundStatement *, std::string>> Changes;
   std::vector<SiteOutcome> Outcomes;
 };
 
@@ -126,6 +130,10 @@ std::vector<std::string> Rewriter::tablesOf(const sql::Statement &S, std::string
       Names.push_back(Key.Table.Text);
   }
   std::vector<std::string> Result;
+  for (const sql::Statement &Inner : S.Embedded)
+    for (const std::string &Table : tablesOf(Inner, Text))
+      if (!llvm::is_contained(Result, Table))
+        Result.push_back(Table);
   for (const ShardedTable &T : Sharded) {
     bool Named = llvm::any_of(Names, [&](const std::string &N) { return sql::sameName(N, T.Table); });
     bool Said = S.Kind == sql::StatementKind::Other && !isHarmless(S.Verb) &&
@@ -161,7 +169,7 @@ void Rewriter::takeScript(const SchemaScript &S) {
     if (New.Tables.empty())
       continue;
     Site At = Place.site(Sql.Range);
-    bool Ddl = Sql.Table || Sql.Alter || Sql.Index;
+    bool Ddl = (Sql.Table || Sql.Alter || Sql.Index) && Sql.Embedded.empty();
     if (llvm::Error E = shardDdl(C, Sql, Place, S.File->Written.value_or(P.Dialect), New.Batch.Edits)) {
       New.Batch = {};
       block(New, At, llvm::toString(std::move(E)));
@@ -187,6 +195,11 @@ std::string Rewriter::whyUnreadable(const BoundStatement &B) const {
     return "a part of the statement is put in at run time";
   if (!S.Errors.empty())
     return "the statement cannot be read: " + S.Errors.front().Message;
+  if (!S.Embedded.empty()) {
+    llvm::StringRef Head = llvm::StringRef(B.Text->Text).drop_front(S.Range.Begin).ltrim();
+    auto [First, Rest] = Head.split(' ');
+    return fmt::format("a statement inside {} {} is not rewritten", S.Verb, Rest.ltrim().split(' ').first.upper());
+  }
   if (S.Kind == sql::StatementKind::Other)
     return fmt::format("{} statements are not rewritten", S.Verb);
   return "";
@@ -223,6 +236,23 @@ llvm::Error Rewriter::rewrite(const BoundStatement &B, EditBatch &Out) {
   return Edit.finish(Shards, Out);
 }
 
+/// The new text would not reach the database whole, or not at every call.
+std::string Rewriter::whyNotSent(const BoundStatement &B, const EditBatch &Batch) {
+  auto [It, New] = Changes.try_emplace({B.Text, B.Sql->Range.Begin}, std::pair(&B, Batch.TextChange));
+  if (!New && It->second.second != Batch.TextChange)
+    return fmt::format("its text also reaches {}:{}, where it would have to change in another way",
+                       It->second.first->At->At.File, It->second.first->At->At.Line);
+  if (Batch.Edits.empty() || !B.How->SqlLength || *B.How->SqlLength >= B.At->Args.size())
+    return "";
+  const facts::Expr &Length = B.At->Args[*B.How->SqlLength];
+  bool ToTheNul = Length.Constant && *Length.Constant < 0;
+  bool Computed = llvm::any_of(std::array{"sizeof", "strlen", "size()", "length()"},
+                               [&](llvm::StringRef Word) { return llvm::StringRef(Length.Text).contains(Word); });
+  if (ToTheNul || Computed)
+    return "";
+  return fmt::format("its length is given as '{}', which would cut the longer text off", Length.Text);
+}
+
 void Rewriter::takeStatement(const BoundStatement &B) {
   Part New;
   New.Tables = tablesOf(*B.Sql, B.Text->Text);
@@ -234,6 +264,8 @@ void Rewriter::takeStatement(const BoundStatement &B) {
   } else if (llvm::Error E = rewrite(B, New.Batch)) {
     New.Batch = {};
     block(New, At, llvm::toString(std::move(E)));
+  } else if (std::string Why = whyNotSent(B, New.Batch); !Why.empty()) {
+    block(New, At, Why);
   }
   PartOf[&B] = Parts.size();
   Parts.push_back(std::move(New));

@@ -23,6 +23,21 @@ std::vector<const ShardedTable *> RuleContext::find(const std::string &Table) co
   return Result;
 }
 
+static bool createdInQuotes(const sql::Statement &S, const std::string &Table, const std::string &Column) {
+  return S.Table && sameName(S.Table->Table.Text, Table) &&
+         llvm::any_of(S.Table->Columns, [&](const sql::ColumnDef &Col) {
+           return Col.Column.Text == Column && Col.Column.Range.End - Col.Column.Range.Begin != Column.size();
+         });
+}
+
+std::string RuleContext::spell(const Table &T, const std::string &Column, sql::Dialect D) const {
+  bool Quoted = llvm::any_of(G.S.All, [&](const BoundStatement &B) { return createdInQuotes(*B.Sql, T.Name, Column); });
+  for (const SchemaScript &S : G.scripts())
+    Quoted |= llvm::any_of(S.Script.Statements,
+                           [&](const sql::Statement &Sql) { return createdInQuotes(Sql, T.Name, Column); });
+  return Quoted && D == sql::Dialect::PostgreSql ? '"' + Column + '"' : sql::quoteName(Column, D);
+}
+
 std::vector<const sql::Value *> keyValues(const ShardedTable &T,
                                           llvm::function_ref<const sql::Value *(const std::string &)> Of) {
   std::vector<const sql::Value *> Result;
@@ -61,6 +76,7 @@ private:
   bool hasShard(const Held &H) const;
   std::vector<const sql::Value *> pinned(const Held &H) const;
   const Held *linked(const Held &H, const Condition *&Where) const;
+  bool sharesByUsing(const Held &H) const;
   bool ranges(const Held &H, bool &FromWhere) const;
   std::string column(const Held &H) const;
   void add(const Held &H, bool InJoin, Added What);
@@ -156,6 +172,19 @@ const ScopeRewriter::Held *ScopeRewriter::linked(const Held &H, const Condition 
   return nullptr;
 }
 
+/// JOIN ... USING names the hashed columns of \p H and of a table before it that
+/// has a shard column of the same name.
+bool ScopeRewriter::sharesByUsing(const Held &H) const {
+  auto Named = [&](const std::string &Column) {
+    return llvm::any_of(H.Ref->Using, [&](const sql::Name &N) { return sameName(N.Text, Column); });
+  };
+  return !H.Ref->Using.empty() && llvm::all_of(H.Table->HashOf, Named) && llvm::any_of(Tables, [&](const Held &Other) {
+    return Other.Ref < H.Ref && Other.Table->Shards == H.Table->Shards &&
+           sameName(Other.Table->ShardColumn, H.Table->ShardColumn) && Other.Table->HashOf.size() == H.Table->HashOf.size() &&
+           std::equal(H.Table->HashOf.begin(), H.Table->HashOf.end(), Other.Table->HashOf.begin(), sameName);
+  });
+}
+
 /// The scope reads along the key: a range, a list, an order.
 bool ScopeRewriter::ranges(const Held &H, bool &FromWhere) const {
   FromWhere = false;
@@ -232,7 +261,7 @@ llvm::Error ScopeRewriter::expandStars() {
       }
       for (const Column &Col : Declared ? Declared->Columns : std::vector<Column>())
         if (llvm::none_of(T, [&](const ShardedTable *One) { return sameName(Col.Name, One->ShardColumn); }))
-          Names.push_back(Label + sql::quoteName(Col.Name, Out.dialect()));
+          Names.push_back(Label + C.spell(*Declared, Col.Name, Out.dialect()));
     }
     if (!Ours)
       continue;
@@ -259,7 +288,9 @@ llvm::Error ScopeRewriter::run() {
     std::vector<const sql::Value *> Key;
     if (H.Table->Leading)
       Key = pinned(H);
-    if (!Key.empty()) {
+    if (sharesByUsing(H)) {
+      Out.insert(H.Ref->Using.back().Range.End, ", " + sql::quoteName(H.Table->ShardColumn, Out.dialect()));
+    } else if (!Key.empty()) {
       add(H, Joined && H.Ref->Outer, {column(H) + " = \1", H.Table, Key});
     } else if (const Held *Other = linked(H, Where)) {
       add(H, H.Ref->On.has_value() && Where == &*H.Ref->On, {column(H) + " = " + column(*Other), nullptr, {}});

@@ -22,6 +22,9 @@ struct RuleContext {
   const std::vector<ShardedTable> &Sharded;
   /// The shard columns of \p Table; the one that leads its key first.
   std::vector<const ShardedTable *> find(const std::string &Table) const;
+  /// \p Column as statements must write it. A name that was created in quotes is
+  /// another one without them where the database folds case.
+  std::string spell(const Table &T, const std::string &Column, sql::Dialect D) const;
 };
 
 /// Adds what \p S and the queries inside it need. \p Q is \p S as a query, or

@@ -19,7 +19,7 @@ static llvm::Error refuse(const std::string &Why) {
 
 void StatementEdit::insert(uint32_t Offset, const std::string &Sql, const ShardedTable *T,
                            std::vector<const Value *> Key) {
-  Inserts.push_back({Offset, Sql, T, std::move(Key)});
+  Inserts.push_back({Offset, Sql, T, std::move(Key), {}, {}});
 }
 
 void StatementEdit::replace(sql::Span Range, const std::string &Sql) {
@@ -73,40 +73,21 @@ unsigned StatementEdit::highestNumber() const {
   return Highest + Parameters.size();
 }
 
-bool StatementEdit::isLastParameter(uint32_t Offset) const {
-  return llvm::all_of(B.Sql->Parameters, [&](const sql::Parameter &P) { return P.Range.Begin < Offset; });
+/// Every place that binds parameter \p Number names it.
+bool StatementEdit::boundByName(unsigned Number) const {
+  auto It = B.Bound.find(Number);
+  return It != B.Bound.end() && !It->second.empty() &&
+         llvm::all_of(It->second, [](const Binding &One) { return One.ByName; });
 }
 
-/// A bare "?" takes the next number, so it may stand only behind all others; any
-/// other new one says its number, and so must each "?" that follows it.
-std::string StatementEdit::spellParameter(const Insertion &I, const ShardRequest &Q) const {
-  ParameterStyle Style = B.Sql->Parameters.front().Style;
-  bool Named = !Q.Name.empty();
-  switch (Style) {
-  case ParameterStyle::Dollar:
-    return "$" + std::to_string(Q.Number);
-  case ParameterStyle::Colon:
-    return Named ? ":" + Q.Name : "?" + std::to_string(Q.Number);
-  case ParameterStyle::At:
-    return Named ? "@" + Q.Name : "?" + std::to_string(Q.Number);
-  case ParameterStyle::QuestionNumber:
-    return "?" + std::to_string(Q.Number);
-  case ParameterStyle::Question:
-    break;
-  }
-  bool Simple = isLastParameter(I.Offset) && Q.Number == highestNumber() && !NumberFrom;
-  return Simple ? "?" : "?" + std::to_string(Q.Number);
-}
-
-llvm::Expected<Piece> StatementEdit::parameterPiece(const Insertion &I) {
+/// The new parameter for the shard of \p I's key: an earlier one when the key is the same.
+llvm::Expected<size_t> StatementEdit::parameterFor(const Insertion &I) {
   const sql::Statement &S = *B.Sql;
   std::string Identity = identity(*I.Table, I.Key, S);
-  for (NewParameter &P : Parameters)
-    if (P.Identity == Identity) {
-      // Used twice: both uses must say which parameter they mean.
-      if (P.Spelling == "?")
-        return refuse("the shard of one key is needed at two places of a statement with unnumbered parameters");
-      return Piece{P.Spelling, false};
+  for (size_t J = 0; J < Parameters.size(); ++J)
+    if (Parameters[J].Identity == Identity) {
+      ++Parameters[J].Uses;
+      return J;
     }
   NewParameter New;
   New.Identity = Identity;
@@ -117,16 +98,17 @@ llvm::Expected<Piece> StatementEdit::parameterPiece(const Insertion &I) {
   Q.KeyTypes = typesOf(*I.Table);
   Q.Dialect = Dialect;
   Q.Number = highestNumber() + 1;
-  bool ByName = false;
-  for (size_t J = 0; J < I.Key.size(); ++J) {
+  bool ByName = true;
+  for (size_t J = I.Key.size(); J-- > 0;) {
     const Value &V = *I.Key[J];
     if (V.Kind == Value::Hole)
       return refuse("one part of its key is a bound parameter and another is formatted into the text");
-    bool Bound = V.Kind == Value::Parameter;
-    Q.KeyNumbers.push_back(Bound ? S.Parameters[*V.ParameterIdx].Number : 0);
-    Q.KeyLiterals.push_back(Bound ? "" : cppLiteral(V, Q.KeyTypes[J]));
-    auto It = B.Bound.find(Q.KeyNumbers.back());
-    ByName |= Bound && It != B.Bound.end() && llvm::any_of(It->second, [](const Binding &B) { return B.ByName; });
+    const sql::Parameter *P = V.Kind == Value::Parameter ? &S.Parameters[*V.ParameterIdx] : nullptr;
+    Q.KeyNumbers.insert(Q.KeyNumbers.begin(), P ? P->Number : 0);
+    Q.KeyLiterals.insert(Q.KeyLiterals.begin(), P ? "" : cppLiteral(V, Q.KeyTypes[J]));
+    ByName &= !P || boundByName(P->Number);
+    if (P)
+      New.Style = P->Style;
   }
   if (ByName) {
     unsigned Same = llvm::count_if(Parameters, [&](const NewParameter &P) {
@@ -134,21 +116,57 @@ llvm::Expected<Piece> StatementEdit::parameterPiece(const Insertion &I) {
     });
     Q.Name = I.Table->ShardColumn + (Same ? std::to_string(Same + 1) : "");
   }
-  Parameters.push_back(New);
-  NewParameter &Added = Parameters.back();
-  Added.Request.Number = Q.Number;
-  Parameters.back().Spelling = "";
-  // highestNumber() counts the one just added.
-  Parameters.back().Spelling = spellParameter(I, Parameters.back().Request);
-  bool Bare = S.Parameters.front().Style == ParameterStyle::Question;
-  bool Moves = !isLastParameter(I.Offset) && Added.Request.Name.empty();
-  if (Bare && Added.Spelling != "?")
-    NumberFrom = std::min(NumberFrom.value_or(I.Offset), I.Offset);
-  if (Moves && (S.Parameters.front().Style == ParameterStyle::Colon || S.Parameters.front().Style == ParameterStyle::At))
-    return refuse("its parameters are named in the text but bound by number, and a new one would move those behind it");
-  if (Bare && Added.Spelling != "?" && Dialect != sql::Dialect::Sqlite && Dialect != sql::Dialect::GoogleSql)
+  Parameters.push_back(std::move(New));
+  return Parameters.size() - 1;
+}
+
+static std::string spell(ParameterStyle Style, const ShardRequest &Q, sql::Dialect D) {
+  bool Named = !Q.Name.empty();
+  if (Named && Style == ParameterStyle::Colon)
+    return ":" + Q.Name;
+  if (Named && Style == ParameterStyle::At)
+    return "@" + Q.Name;
+  if (Style == ParameterStyle::Dollar && (Named || D != sql::Dialect::Sqlite))
+    return "$" + (Named ? Q.Name : std::to_string(Q.Number));
+  return "?" + std::to_string(Q.Number); // SQLite takes numbers among names
+}
+
+/// A new parameter stands in front of \p P: \p P must keep its number.
+llvm::Error StatementEdit::mayMove(const sql::Parameter &P) {
+  if (P.Style == ParameterStyle::Question && Dialect != sql::Dialect::Sqlite)
     return refuse("a new \"?\" would move the parameters behind it");
-  return Piece{Added.Spelling, false};
+  bool Named = P.Style != ParameterStyle::Question && P.Style != ParameterStyle::QuestionNumber;
+  if (Named && Dialect == sql::Dialect::Sqlite && !boundByName(P.Number))
+    return refuse("its parameters are named in the text but bound by number, and a new one would move those behind it");
+  return llvm::Error::success();
+}
+
+/// A bare "?" takes the next number: so may new ones behind all others. Else they
+/// say their number, and so must each "?" that follows.
+llvm::Error StatementEdit::spellParameters() {
+  if (Parameters.empty())
+    return llvm::Error::success();
+  auto First = llvm::find_if(Inserts, [](const Insertion &I) { return I.Parameter.has_value(); });
+  const std::vector<sql::Parameter> &Old = B.Sql->Parameters;
+  bool Bare = llvm::all_of(Old, [](const sql::Parameter &P) { return P.Style == ParameterStyle::Question; });
+  bool Last = llvm::all_of(Old, [&](const sql::Parameter &P) { return P.Range.Begin < First->Offset; });
+  bool Once = llvm::all_of(Parameters, [](const NewParameter &P) { return P.Uses == 1; });
+  // Values given in order may be more than the text names.
+  bool Dense = Old.size() + 1 == Parameters.front().Request.Number;
+  bool Simple = Bare && Last && Once && Dense;
+  if (Bare && !Simple && Dialect != sql::Dialect::Sqlite)
+    return refuse(Last ? "its parameters have no numbers, and the shard of one key is needed twice"
+                       : "a new \"?\" would move the parameters behind it");
+  for (NewParameter &P : Parameters)
+    P.Spelling = Simple ? "?" : spell(P.Style, P.Request, Dialect);
+  if (Simple)
+    return llvm::Error::success();
+  NumberFrom = First->Offset;
+  for (const sql::Parameter &P : Old)
+    if (P.Range.Begin >= First->Offset)
+      if (llvm::Error E = mayMove(P))
+        return E;
+  return llvm::Error::success();
 }
 
 /// Writes the number behind each "?" from \p From on.
@@ -197,22 +215,31 @@ llvm::Expected<Piece> StatementEdit::holePiece(const Insertion &I, EditBatch &Ou
   Out.Includes.push_back({Path, "keyspread/keyspread.h"});
   for (const std::string &H : Shard->Headers)
     Out.Includes.push_back({Path, H});
-  if (T.Style != TemplateStyle::Concat)
+  if (T.Style != TemplateStyle::Concat && T.Style != TemplateStyle::Stream)
     PendingArguments.push_back({I.Offset, Shard->Text});
   return Piece{Shard->Text, true};
 }
 
-llvm::Expected<Piece> StatementEdit::shardPiece(const Insertion &I, EditBatch &Out) {
+llvm::Error StatementEdit::findShard(Insertion &I, EditBatch &Out) {
   bool Holes = llvm::any_of(I.Key, [](const Value *V) { return V->Kind == Value::Hole; });
   bool Bound = llvm::any_of(I.Key, [](const Value *V) { return V->Kind == Value::Parameter; });
-  if (Holes)
-    return holePiece(I, Out);
-  if (Bound)
-    return parameterPiece(I);
-  std::optional<int64_t> Shard = shardOfLiterals(I.Key, typesOf(*I.Table), I.Table->Shards);
-  if (!Shard)
-    return refuse("the shard of a key that is written in the text cannot be computed");
-  return Piece{std::to_string(*Shard), false};
+  if (Holes) {
+    llvm::Expected<Piece> Shard = holePiece(I, Out);
+    if (!Shard)
+      return Shard.takeError();
+    I.Shard = std::move(*Shard);
+  } else if (Bound) {
+    llvm::Expected<size_t> Index = parameterFor(I);
+    if (!Index)
+      return Index.takeError();
+    I.Parameter = *Index;
+  } else {
+    std::optional<int64_t> Shard = shardOfLiterals(I.Key, typesOf(*I.Table), I.Table->Shards);
+    if (!Shard)
+      return refuse("the shard of a key that is written in the text cannot be computed");
+    I.Shard = {std::to_string(*Shard), false};
+  }
+  return llvm::Error::success();
 }
 
 /// Conversions need arguments: behind that of the conversion in front of them.
@@ -238,6 +265,26 @@ static llvm::Error addArguments(const facts::Template &T, std::vector<std::pair<
   return llvm::Error::success();
 }
 
+llvm::Error StatementEdit::addInsertions(EditBatch &Out) {
+  TextPlace Place(G, *B.Text);
+  for (const Insertion &I : Inserts) {
+    size_t Slot = I.Sql.find('\1');
+    std::vector<Piece> Pieces = {{I.Sql.substr(0, Slot), false}};
+    if (Slot != std::string::npos) {
+      Pieces.push_back(I.Parameter ? Piece{Parameters[*I.Parameter].Spelling, false} : I.Shard);
+      Pieces.push_back({I.Sql.substr(Slot + 1), false});
+    }
+    llvm::erase_if(Pieces, [](const Piece &P) { return P.Text.empty(); });
+    llvm::Expected<Edit> E = Place.insert(I.Offset, Pieces);
+    if (!E)
+      return E.takeError();
+    E->Why = "add the shard to the statement";
+    Out.TextChange += std::to_string(I.Offset) + E->Text + "\n";
+    Out.Edits.push_back(std::move(*E));
+  }
+  return llvm::Error::success();
+}
+
 llvm::Error StatementEdit::finish(Delivery &D, EditBatch &Out) {
   TextPlace Place(G, *B.Text);
   std::stable_sort(Inserts.begin(), Inserts.end(),
@@ -248,27 +295,18 @@ llvm::Error StatementEdit::finish(Delivery &D, EditBatch &Out) {
       return Edits.takeError();
     Out.Edits.insert(Out.Edits.end(), Edits->begin(), Edits->end());
   }
-  for (const Insertion &I : Inserts) {
-    std::vector<Piece> Pieces;
-    size_t Slot = I.Sql.find('\1');
-    Pieces.push_back({I.Sql.substr(0, Slot), false});
-    if (Slot != std::string::npos) {
-      llvm::Expected<Piece> Shard = shardPiece(I, Out);
-      if (!Shard)
-        return Shard.takeError();
-      Pieces.push_back(std::move(*Shard));
-      if (Slot + 1 < I.Sql.size())
-        Pieces.push_back({I.Sql.substr(Slot + 1), false});
-    }
-    llvm::Expected<Edit> E = Place.insert(I.Offset, Pieces);
-    if (!E)
-      return E.takeError();
-    E->Why = "add the shard to the statement";
-    Out.Edits.push_back(std::move(*E));
-  }
+  for (Insertion &I : Inserts)
+    if (I.Sql.find('\1') != std::string::npos)
+      if (llvm::Error E = findShard(I, Out))
+        return E;
+  if (llvm::Error E = spellParameters())
+    return E;
+  // A number belongs right behind its "?", so it goes in before what follows it.
   if (NumberFrom)
     if (llvm::Error E = numberOthers(*NumberFrom, Out))
       return E;
+  if (llvm::Error E = addInsertions(Out))
+    return E;
   if (llvm::Error E = addArguments(*B.Text, std::move(PendingArguments), Out))
     return E;
   for (const NewParameter &P : Parameters)

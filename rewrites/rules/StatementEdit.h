@@ -41,21 +41,27 @@ private:
     std::string Sql;
     const ShardedTable *Table;
     std::vector<const sql::Value *> Key;
+    Piece Shard;                       // what stands for "\1"
+    std::optional<size_t> Parameter;   // or the one of Parameters that does
   };
   struct NewParameter {
     ShardRequest Request;
     std::string Identity; // equal keys share one parameter
+    sql::ParameterStyle Style = sql::ParameterStyle::Question;
+    unsigned Uses = 1;
     std::string Spelling;
   };
 
-  llvm::Expected<Piece> shardPiece(const Insertion &I, EditBatch &Out);
+  llvm::Error findShard(Insertion &I, EditBatch &Out);
   llvm::Expected<Piece> holePiece(const Insertion &I, EditBatch &Out);
-  llvm::Expected<Piece> parameterPiece(const Insertion &I);
+  llvm::Expected<size_t> parameterFor(const Insertion &I);
+  llvm::Error spellParameters();
+  llvm::Error mayMove(const sql::Parameter &P);
   llvm::Error numberOthers(uint32_t From, EditBatch &Out);
-  std::string spellParameter(const Insertion &I, const ShardRequest &Q) const;
+  llvm::Error addInsertions(EditBatch &Out);
+  bool boundByName(unsigned Number) const;
   std::vector<SqlType> typesOf(const ShardedTable &T) const;
   unsigned highestNumber() const;
-  bool isLastParameter(uint32_t Offset) const;
 
   const Graph &G;
   const BoundStatement &B;

@@ -42,7 +42,8 @@ static llvm::Expected<std::string> render(const facts::Template &T, const Piece 
   using facts::TemplateStyle;
   if (!P.Value) {
     std::string Text = facts::spell(P.Text, T.Style, At.Raw);
-    return At.Outside ? " + \"" + Text + "\"" : Text;
+    const char *Operator = T.Style == TemplateStyle::Stream ? " << \"" : " + \"";
+    return At.Outside ? Operator + Text + "\"" : Text;
   }
   switch (T.Style) {
   case TemplateStyle::Printf:
@@ -55,6 +56,12 @@ static llvm::Expected<std::string> render(const facts::Template &T, const Piece 
     if (At.Raw)
       return refuse("the text is a raw string that would have to be split");
     return "\" + std::to_string(" + P.Text + ") + \"";
+  case TemplateStyle::Stream:
+    if (At.Outside)
+      return " << " + P.Text;
+    if (At.Raw)
+      return refuse("the text is a raw string that would have to be split");
+    return "\" << " + P.Text + " << \"";
   case TemplateStyle::Plain:
     break;
   }

@@ -42,7 +42,8 @@ WITHOUT_CLANG = {"matchers/facts", "matchers/sql", "matchers/catalog",
                  "rewrites/edits", "tool/report"}
 TEXT_EDITS = "clang/Tooling/Core/"  # clang's own text edits, for rewrites/edits
 
-STANDARD = set("""
+# unistd.h, where there is one: getpid, so that a forked child makes ids of its own.
+STANDARD = set("""unistd.h
 algorithm any array atomic bitset cassert cctype cerrno cfenv cfloat charconv
 chrono cinttypes climits clocale cmath codecvt complex condition_variable
 csetjmp csignal cstdarg cstddef cstdint cstdio cstdlib cstring ctime cuchar
