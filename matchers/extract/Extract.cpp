@@ -83,7 +83,9 @@ void dropRepeated(facts::UnitFacts &Out) {
   llvm::erase_if(Out.Flows, [&](const facts::Flow &F) {
     return !Flows.emplace(F.From, F.To, F.Kept, F.At).second;
   });
-  std::set<std::tuple<facts::Entity, Site>> Origins;
+  std::set<std::pair<std::string, Site>> Functions;
+  llvm::erase_if(Out.Functions, [&](const facts::Function &F) { return !Functions.emplace(F.Usr, F.At).second; });
+  std::set<std::pair<facts::Entity, Site>> Origins;
   llvm::erase_if(Out.Origins, [&](const facts::Origin &O) {
     return !Origins.emplace(O.Value, O.At).second;
   });

@@ -43,6 +43,7 @@ bool Visitor::TraverseDecl(Decl *D) {
 }
 
 bool Visitor::TraverseLambdaExpr(LambdaExpr *L) {
+  VisitFunctionDecl(L->getCallOperator());
   U.Functions.push_back(L->getCallOperator());
   bool Go = RecursiveASTVisitor::TraverseLambdaExpr(L);
   U.Functions.pop_back();

@@ -1,0 +1,200 @@
+// Text with holes: formats, sums, appends, streams, constants.
+#include "ReadUnit.h"
+
+using namespace keyspread;
+using namespace keyspread::extract;
+using facts::TemplateStyle;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+namespace {
+
+/// \p Body in a function of a few values.
+ReadUnit body(const std::string &Body, const std::string &Before = "") {
+  return read("#include <cinttypes>\n#include <cstdio>\n#include <sstream>\n#include <string>\n" + Before +
+              "\nvoid use(const std::string &);\nvoid useC(const char *);\n"
+              "void f(int id, long long big, const std::string &name, const char *c, bool b) {\n" +
+              Body + "\n}\n");
+}
+
+Names holes(const ReadUnit &R, llvm::StringRef Name = "use") {
+  Names Result;
+  for (const facts::Hole &H : R.text(Name).Holes)
+    Result.push_back(H.Value.Text);
+  return Result;
+}
+
+/// What stands behind the place for text at the end of the template.
+std::string endOfText(const ReadUnit &R, llvm::StringRef Name = "use") {
+  const facts::Template &T = R.text(Name);
+  facts::TextInsertion At = facts::insertionAt(T, T.Text.size());
+  return At.Problem.empty() ? R.Code.substr(At.At.Begin, 3) : At.Problem;
+}
+
+TEST(Templates, PrintfConversions) {
+  ReadUnit R = body(R"(char q[99]; snprintf(q, sizeof q, "a %d %lld %5.2f %*d %% %s", id, big, 1.5, 7, id, c); useC(q);)");
+  EXPECT_THAT(R.sql("useC"), ElementsAre("a <%d> <%lld> <%5.2f> <%*d> % <%s>"));
+  EXPECT_THAT(holes(R, "useC"), ElementsAre("id", "big", "1.5", "id", "c"));
+  EXPECT_EQ(R.text("useC").Style, TemplateStyle::Printf);
+  EXPECT_EQ(R.at(facts::siteOf(R.text("useC"), 2, 3)), "%d");
+}
+
+TEST(Templates, SqliteConversions) {
+  ReadUnit R = body(R"(useC(sqlite3_mprintf("%q %Q %w %lld", c, c, c, big));)",
+                    "extern \"C\" char *sqlite3_mprintf(const char *, ...);");
+  EXPECT_THAT(R.sql("useC"), ElementsAre("<%q> <%Q> <%w> <%lld>"));
+}
+
+TEST(Templates, ConversionsFromMacrosHaveNoPlaceBehindThem) {
+  ReadUnit R = body(R"(char q[99]; snprintf(q, 99, "id = %" PRId64, big); useC(q);)");
+  EXPECT_THAT(R.sql("useC"), ElementsAre("id = <%ld>"));
+  EXPECT_EQ(endOfText(R, "useC"), "the text there is not written in a literal");
+  EXPECT_EQ(facts::insertionAt(R.text("useC"), 5).Problem, "");
+}
+
+TEST(Templates, FunctionsWithAFormatAttribute) {
+  ReadUnit R = body("use(format(\"x = %d\", id));",
+                    "__attribute__((format(printf, 1, 2))) std::string format(const char *, ...);");
+  EXPECT_THAT(R.sql(), ElementsAre("x = <%d>"));
+}
+
+TEST(Templates, FmtConversions) {
+  ReadUnit R = body(R"(use(fmt::format("a {} {{}} {:>5}", id, name));)", "#include <fmt/format.h>");
+  EXPECT_THAT(R.sql(), ElementsAre("a <{}> {} <{:>5}>"));
+  EXPECT_THAT(holes(R), ElementsAre("id", "name"));
+  R = body(R"(use(fmt::format("{1} {0} {1}", id, name));)", "#include <fmt/format.h>");
+  EXPECT_THAT(holes(R), ElementsAre("name", "id", "name"));
+}
+
+TEST(Templates, FmtWrappedFormats) {
+  ReadUnit R = body(R"(use(fmt::format(FMT_STRING("a {}"), id));)", "#include <fmt/format.h>");
+  EXPECT_THAT(R.sql(), testing::Contains("a <{}>"));
+  R = body(R"(use(fmt::format(fmt::runtime("b {}"), id));)", "#include <fmt/format.h>");
+  EXPECT_THAT(R.sql(), testing::Contains("b <{}>"));
+}
+
+TEST(Templates, Sums) {
+  ReadUnit R = body(R"(use("a " + name + std::string(" b ") + std::to_string(id) + " c");)");
+  EXPECT_THAT(R.sql(), ElementsAre("a <+> b <+> c"));
+  EXPECT_EQ(R.text().Style, TemplateStyle::Concat);
+  EXPECT_EQ(R.text().Holes[1].Value.Base, "id");
+  EXPECT_TRUE(R.text().Holes[1].Value.BaseIsNumber);
+  EXPECT_THAT(body("use(name + \" last\");").sql(), ElementsAre("<+> last"));
+}
+
+TEST(Templates, BothSidesOfAConditional) {
+  EXPECT_THAT(body("useC(b ? \"yes\" : \"no\");").sql("useC"), ElementsAre("no", "yes"));
+  EXPECT_THAT(body("use(b ? std::string(\"yes\") : \"no \" + name);").sql(), ElementsAre("no <+>", "yes"));
+}
+
+TEST(Templates, AppendsInARowAreOneText) {
+  ReadUnit R = body("std::string s = \"a \" \"b \"; s += \"c = \"; s += std::to_string(id); use(s);");
+  EXPECT_THAT(R.sql(), ElementsAre("a b c = <+>"));
+  EXPECT_EQ(R.text().Style, TemplateStyle::Concat);
+  EXPECT_THAT(body("std::string s; s.append(\"a \").append(name).append(\" b\"); use(s);").sql(),
+              ElementsAre("a <+> b"));
+  EXPECT_THAT(body("std::string s; s = \"x\"; s = \"a \"; s += name + \" b\"; use(s);").sql(),
+              ElementsAre("a <+> b"));
+  EXPECT_THAT(body("std::string s = \"a \" + name; s += '='; s += \"b\"; useC(s.c_str());").sql("useC"),
+              ElementsAre("a <+>=b"));
+}
+
+TEST(Templates, ConditionalAppendsStayApart) {
+  for (const char *Change : {"if (b) s += \"x\";", "for (int i = 0; i < id; ++i) s += \"x\";", "b ? s += \"x\" : s;",
+                             "use2(s);", "auto l = [&] { s += \"x\"; }; l();", "s.clear();",
+                             "std::string &r = s; r += \"x\";"}) {
+    ReadUnit R = body("std::string s = \"a\"; s += \" b\"; " + std::string(Change) + " use(s);",
+                      "void use2(std::string &);");
+    EXPECT_THAT(R.sql(), ElementsAre("a")) << Change;
+    EXPECT_TRUE(R.flowsInto("text:", "@s", facts::Part::Later)) << Change;
+  }
+}
+
+TEST(Templates, AppendsBehindAReadStayApart) {
+  ReadUnit R = body("std::string s = \"a\"; use(s); s += \" b\"; useC(s.c_str());");
+  EXPECT_THAT(R.sql(), ElementsAre("a"));
+  EXPECT_THAT(body("std::string s = \"a\"; s += s + \" b\"; use(s);").sql(), ElementsAre("a"));
+}
+
+TEST(Templates, ReadsBetweenAppendsAndUseDoNotHurt) {
+  ReadUnit R = body("std::string s = \"a\"; s += \" b\"; if (s.empty() || s.size() > 9) return; use(s);");
+  EXPECT_THAT(R.sql(), ElementsAre("a b"));
+}
+
+TEST(Templates, TextGoesInWhereItStaysOneOperand) {
+  EXPECT_EQ(endOfText(body("std::string s = \"a\"; s += std::to_string(id); use(s);")), "; u");
+  // `s += b ? x : y` has no place behind y, and 'c' + "text" is no text.
+  EXPECT_NE(endOfText(body("std::string s = \"a\"; s += b ? name : std::string(); use(s);")), "; u");
+  EXPECT_NE(endOfText(body("std::string s = \"a\"; char x = c[0]; s += x; use(s);")), "; u");
+  EXPECT_NE(endOfText(body("std::string s = \"a\"; s += c; use(s);")), "; u");
+}
+
+TEST(Templates, Streams) {
+  ReadUnit R = body("std::ostringstream s; s << \"a = \" << id << \" b\"; use(s.str());");
+  EXPECT_THAT(R.sql(), ElementsAre("a = <<<> b"));
+  EXPECT_EQ(R.text().Style, TemplateStyle::Stream);
+  EXPECT_EQ(endOfText(R), "\"; ");
+  EXPECT_THAT(body("std::stringstream s; s << \"a \"; s << id; auto q = s.str(); use(q);").sql(), ElementsAre("a <<<>"));
+  EXPECT_THAT(body("std::ostringstream s(\"x\"); s << std::hex << \"a\" << std::endl; use(s.str());").sql().size(), 1u);
+  EXPECT_THAT(body("use((std::ostringstream() << \"a \" << id).str());").sql(), ElementsAre("a <<<>"));
+}
+
+TEST(Templates, BehindAStreamedValueTextIsAnOperand) {
+  ReadUnit R = body("std::ostringstream s; s << \"a = \" << id; use(s.str());");
+  facts::TextInsertion At = facts::insertionAt(R.text(), R.text().Text.size());
+  EXPECT_TRUE(At.Outside);
+  EXPECT_EQ(R.Code.substr(At.At.Begin, 2), "; ");
+}
+
+TEST(Templates, ConditionalStreamsStayApart) {
+  ReadUnit R = body("std::ostringstream s; s << \"a\"; if (b) s << \" b\"; use(s.str());");
+  EXPECT_THAT(R.sql(), IsEmpty());
+  EXPECT_TRUE(R.flowsInto("text:", "@s", facts::Part::Later));
+}
+
+TEST(Templates, Constants) {
+  ReadUnit R = read(R"(#include <string>
+#include <string_view>
+const char *a = "a"; constexpr char b[] = "b"; static const std::string c = "c"; std::string_view d = "d";
+struct K { static constexpr const char *e = "e"; static const std::string f; inline static const std::string g = "g"; };
+const std::string K::f = "f";
+const char *h() { return "h"; }
+extern const char *elsewhere;
+void use(const char *, const char *, std::string, std::string_view, const char *, std::string, std::string, const char *, const char *);
+void z() { use(a, b, c, d, K::e, K::f, K::g, h(), elsewhere); })");
+  Names Texts;
+  for (unsigned I = 0; I != 8; ++I)
+    Texts.push_back(R.text("use", I).Text);
+  EXPECT_THAT(Texts, ElementsAre("a", "b", "c", "d", "e", "f", "g", "h"));
+  EXPECT_THAT(R.sql("use", 8), IsEmpty());
+  EXPECT_EQ(R.arg("use", 8).Sources[0].From, "c:@elsewhere");
+}
+
+TEST(Templates, DefaultArgumentsReachTheParameter) {
+  ReadUnit R = read("void use(const char *);\nvoid f(const char *sql = \"SELECT 1\") { use(sql); }\nvoid g() { f(); }");
+  EXPECT_THAT(R.sql(), ElementsAre("SELECT 1"));
+}
+
+TEST(Templates, TextInC) {
+  auto C = [](const std::string &Body) {
+    return read("int snprintf(char *, unsigned long, const char *, ...); int sprintf(char *, const char *, ...);\n"
+                "int asprintf(char **, const char *, ...); char *strcpy(char *, const char *);\n"
+                "char *strcat(char *, const char *); char *sqlite3_mprintf(const char *, ...);\n"
+                "void use(const char *); struct S { int a; const char *sql; };\n"
+                "void f(id, c) int id; const char *c; { " +
+                    Body + " }",
+                {"-std=c11", "-Wno-deprecated-non-prototype"}, "/keyspread/input.c");
+  };
+  EXPECT_THAT(C("char s[99]; snprintf(s, sizeof s, \"a %d\", id); use(s);").sql(), ElementsAre("a <%d>"));
+  EXPECT_THAT(C("char s[99]; sprintf(s, \"a %d\", id); use(s);").sql(), ElementsAre("a <%d>"));
+  EXPECT_THAT(C("char *s; asprintf(&s, \"a %d\", id); use(s);").sql(), ElementsAre("a <%d>"));
+  EXPECT_THAT(C("char *s = sqlite3_mprintf(\"a %Q\", c); use(s);").sql(), ElementsAre("a <%Q>"));
+  EXPECT_THAT(C("char s[99]; strcpy(s, \"a \"); strcat(s, \"b\"); use(s);").sql(), ElementsAre("a b"));
+  EXPECT_THAT(C("char s[99] = \"a \"; if (id) strcat(s, \"b\"); use(s);").sql(), ElementsAre("a "));
+  EXPECT_THAT(C("struct S s = {.sql = \"a\", .a = 1}; use(s.sql);").sql(), ElementsAre("a"));
+  ReadUnit R = C("char s[99] = \"a \"; strcat(s, c); use(s);");
+  EXPECT_NE(facts::insertionAt(R.text(), 3).Problem, ""); // `strcat(s, c + "x")` is no C
+}
+
+} // namespace
