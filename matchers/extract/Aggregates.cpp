@@ -60,12 +60,18 @@ static void setElementType(Unit &U, facts::Aggregate &A, QualType T) {
   A.ElementClass = U.classify(Element);
 }
 
-/// The "2" of `T v[2]`.
+/// The "2" of `T v[2]` and of `std::array<T, 2> v`.
 static Site boundOf(Unit &U, const VarDecl *V) {
-  if (TypeSourceInfo *Info = V->getTypeSourceInfo())
-    if (auto Loc = Info->getTypeLoc().getUnqualifiedLoc().getAs<ArrayTypeLoc>())
-      if (Loc.getSizeExpr())
-        return U.site(Loc.getSizeExpr()->getSourceRange());
+  TypeSourceInfo *Info = V->getTypeSourceInfo();
+  if (!Info)
+    return {};
+  TypeLoc Written = Info->getTypeLoc().getUnqualifiedLoc();
+  if (auto Loc = Written.getAs<ArrayTypeLoc>())
+    return Loc.getSizeExpr() ? U.site(Loc.getSizeExpr()->getSourceRange()) : Site();
+  auto Template = Written.getAsAdjusted<TemplateSpecializationTypeLoc>();
+  if (Template && Template.getNumArgs() == 2 &&
+      Template.getArgLoc(1).getArgument().getKind() == TemplateArgument::Expression)
+    return U.site(Template.getArgLoc(1).getSourceRange());
   return {};
 }
 
@@ -86,10 +92,30 @@ static bool isEmptyVector(const VarDecl *V) {
   return K && K->getConstructor()->isDefaultConstructor();
 }
 
+// char b[256]: text that is written into it must not outgrow it
+void readBuffer(Unit &U, const VarDecl *V) {
+  const ConstantArrayType *Fixed = U.Ast.getAsConstantArrayType(V->getType());
+  if (!Fixed || !Fixed->getElementType()->isAnyCharacterType() || Fixed->getElementType().isConstQualified())
+    return;
+  facts::Buffer B;
+  B.Variable = U.entity(V);
+  B.Name = V->getNameAsString();
+  B.Size = Fixed->getSize().getZExtValue();
+  Site Bound = boundOf(U, V);
+  llvm::StringRef Text = U.text(Bound);
+  if (!Text.empty() && Text.find_first_not_of("0123456789") == llvm::StringRef::npos)
+    B.Bound = Bound;
+  U.Out.Buffers.push_back(std::move(B));
+}
+
 static void setBound(Unit &U, facts::Aggregate &A, const VarDecl *V) {
   A.Bound = boundOf(U, V);
   if (const ConstantArrayType *Fixed = U.Ast.getAsConstantArrayType(V->getType()))
     A.BoundValue = Fixed->getSize().getZExtValue();
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(V->getType()->getAsCXXRecordDecl());
+  if (Class && A.Bound.valid() && Class->getTemplateArgs().size() == 2 &&
+      Class->getTemplateArgs()[1].getKind() == TemplateArgument::Integral)
+    A.BoundValue = Class->getTemplateArgs()[1].getAsIntegral().getExtValue();
   if (const auto *Size = dyn_cast_or_null<IntegerLiteral>(sizeArgument(V))) {
     A.Bound = U.site(Size->getSourceRange());
     A.BoundValue = Size->getValue().getZExtValue();

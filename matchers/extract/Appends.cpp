@@ -222,6 +222,7 @@ facts::Entity readBuiltText(Unit &U, const VarDecl *V) {
       addOperand(U, B, Piece);
   if (B.T.Segments.empty())
     return "";
+  B.T.Limited = V->getType()->isArrayType();
   return publish(U, SourceRange(V->getBeginLoc(), Writes->back().Pieces.back()->getEndLoc()), B);
 }
 

@@ -19,6 +19,9 @@ const clang::CompoundStmt *innermostBlock(Unit &U);
 /// \p S with the ";" behind it, if there is one.
 Site withSemicolon(Unit &U, Site S);
 
+/// Records the array of characters that \p V is, if it is one.
+void readBuffer(Unit &U, const clang::VarDecl *V);
+
 /// Records the array, vector or initializer list that \p V is declared with, so
 /// that readExpr() can name it where it is used.
 void readAggregate(Unit &U, const clang::VarDecl *V);

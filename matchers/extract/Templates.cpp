@@ -202,6 +202,11 @@ facts::Entity readFormat(Unit &U, const clang::Expr *Call) {
   for (unsigned I = F->Format + 1; const clang::Expr *A = argument(Call, I); ++I)
     Args.push_back(A);
   fillFormat(B, readLiteral(U, L), F->Fmt, Args);
+  // Not asprintf, which takes a char ** and makes the room it needs.
+  B.T.Limited = F->Out && U.classify(argument(Call, *F->Out)->getType()) == facts::TypeClass::CharPointer;
+  for (unsigned I = 0; B.T.Limited && I < F->Format; ++I)
+    if (I != *F->Out && argument(Call, I)->getType()->isIntegerType())
+      B.T.Capacity = readExpr(U, argument(Call, I));
   return record(U, Call, B);
 }
 

@@ -345,6 +345,9 @@ facts::Expr readExpr(Unit &U, const clang::Expr *E) {
   const clang::Expr *Named = Core;
   if (const auto *C = dyn_cast<CallExpr>(Core); C && C->isCallToStdMove())
     Named = plain(C->getArg(0));
+  if (const auto *M = dyn_cast<CXXMemberCallExpr>(Core); M && M->getMethodDecl() && M->getNumArgs() == 0)
+    if (const auto &Name = M->getMethodDecl()->getDeclName(); Name.isIdentifier() && M->getMethodDecl()->getName() == "data")
+      Named = plain(M->getImplicitObjectArgument()); // v.data(): the elements of v
   if (const auto *R = dyn_cast<DeclRefExpr>(Named))
     if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
       if (auto It = U.AggregateOf.find(V); It != U.AggregateOf.end()) {

@@ -106,6 +106,7 @@ bool Visitor::VisitVarDecl(VarDecl *V) {
   if (V->isImplicit() || isa<ParmVarDecl>(V) || V->getType()->isDependentType())
     return true;
   readAggregate(U, V);
+  readBuffer(U, V);
   if (facts::Entity Text = readBuiltText(U, V); !Text.empty()) {
     auto [Begin, End] = blockOf(U);
     U.BuiltText[U.entity(V)] = Text;

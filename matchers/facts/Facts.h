@@ -98,6 +98,16 @@ struct Template {
   TemplateStyle Style = TemplateStyle::Plain;
   Site FormatArg;              // the format argument, for new first arguments
   bool Editable = false;
+  bool Limited = false;        // written into memory that may be too small for more
+  std::optional<Expr> Capacity; // the size that snprintf is given
+};
+
+/// A local array of characters, which text may be written into.
+struct Buffer {
+  Entity Variable;
+  std::string Name;
+  int64_t Size = 0;
+  Site Bound;                  // the "256" of `char b[256]`, when it is a number
 };
 
 /// Elements that stand in order: an array, an initializer list, a vector.
@@ -206,6 +216,7 @@ struct UnitFacts {
   std::vector<Function> Functions;
   std::vector<Template> Templates;
   std::vector<Aggregate> Aggregates;
+  std::vector<Buffer> Buffers;
   std::vector<Call> Calls;
   std::vector<Flow> Flows;
   std::vector<Origin> Origins;

@@ -89,6 +89,17 @@ template <> struct FieldsOf<Template> {
       Field{"style", &Template::Style},
       Field{"format_arg", &Template::FormatArg},
       Field{"editable", &Template::Editable},
+      Field{"limited", &Template::Limited},
+      Field{"capacity", &Template::Capacity},
+  };
+};
+
+template <> struct FieldsOf<Buffer> {
+  static constexpr std::tuple List{
+      Field{"variable", &Buffer::Variable},
+      Field{"name", &Buffer::Name},
+      Field{"size", &Buffer::Size},
+      Field{"bound", &Buffer::Bound},
   };
 };
 
@@ -212,6 +223,7 @@ template <> struct FieldsOf<UnitFacts> {
       Field{"functions", &UnitFacts::Functions},
       Field{"templates", &UnitFacts::Templates},
       Field{"aggregates", &UnitFacts::Aggregates},
+      Field{"buffers", &UnitFacts::Buffers},
       Field{"calls", &UnitFacts::Calls},
       Field{"flows", &UnitFacts::Flows},
       Field{"origins", &UnitFacts::Origins},

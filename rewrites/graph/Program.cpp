@@ -42,6 +42,8 @@ void Program::take(UnitFacts U) {
       shift(H.Value, By);
     Templates.try_emplace(T.Self, std::move(T));
   }
+  for (Buffer &B : U.Buffers)
+    Buffers.try_emplace(B.Variable, B);
   for (Function &F : U.Functions)
     Functions.try_emplace(F.Usr, std::move(F));
   for (facts::File &F : U.Files) {
@@ -111,6 +113,14 @@ void Program::index() {
     Into[F.To].push_back(&F);
   for (const Origin &O : Origins)
     BornIn.try_emplace(O.Value, &O);
+}
+
+const Buffer *Program::bufferOf(const Template &Text) const {
+  for (const Flow &F : Flows)
+    if (F.From == Text.Self)
+      if (auto It = Buffers.find(F.To); It != Buffers.end())
+        return &It->second;
+  return nullptr;
 }
 
 const Origin *Program::originOf(const Entity &E) const {

@@ -11,6 +11,7 @@
 #include "matchers/facts/Facts.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -26,6 +27,7 @@ public:
   std::vector<facts::Call> Calls;                   // by site, then callee
   std::map<facts::Entity, facts::Template> Templates;
   std::vector<facts::Aggregate> Aggregates;         // indexes in Exprs are ours
+  std::map<facts::Entity, facts::Buffer> Buffers;   // by variable
   std::vector<facts::Flow> Flows;
   std::vector<facts::Origin> Origins;
   std::map<std::string, facts::File> Files;         // by path
@@ -38,6 +40,9 @@ public:
   const facts::Origin *originOf(const facts::Entity &E) const;
   /// The function whose parameter \p E is; null when E is no parameter.
   const facts::Function *functionOfParameter(const facts::Entity &E, unsigned &Index) const;
+  /// The array of characters that \p Text is written into; null when there is
+  /// none, or when it is not known.
+  const facts::Buffer *bufferOf(const facts::Template &Text) const;
   /// How often the macro \p Name defined at \p Definition's file is expanded.
   size_t macroUses(const std::string &File, const std::string &Name) const;
 

@@ -173,6 +173,16 @@ std::string Delivery::unevenBinding(const BoundStatement &S) const {
   return "";
 }
 
+std::set<const BoundStatement *> Delivery::changedWith(const BoundStatement &S) const {
+  std::set<const BoundStatement *> Result;
+  for (const auto &Entry : S.Bound)
+    for (const Binding &B : Entry.second)
+      if (auto It = Given.find(B.By); It != Given.end())
+        for (const auto &Statement : It->second)
+          Result.insert(Statement.first);
+  return Result;
+}
+
 llvm::Error Delivery::byCall(const ShardRequest &Q, const Binding &Key, const std::string &Shard, EditBatch &Out) {
   const Call &C = *Key.By;
   llvm::Expected<std::string> New = bindCallText(G, Q, Key, Shard);
@@ -249,7 +259,9 @@ static llvm::Error grow(const Aggregate &A, const std::string &Text, EditBatch &
   unsigned Size = A.Elements.size();
   if (A.LastAssignment.valid()) {
     const Site &At = A.LastAssignment;
-    std::string Line = fmt::format("\n{}{}[{}] = {};", std::string(At.Col ? At.Col - 1 : 0, ' '), A.VariableText, Size, Text);
+    std::string Indent(At.Col ? At.Col - 1 : 0, ' ');
+    std::string Line = A.Pushed ? fmt::format("\n{}{}.push_back({});", Indent, A.VariableText, Text)
+                                : fmt::format("\n{}{}[{}] = {};", Indent, A.VariableText, Size, Text);
     Out.Edits.push_back({At.File, At.End, At.End, Line, "one value more"});
   } else if (A.Last.valid()) {
     Out.Edits.push_back({A.Last.File, A.Last.End, A.Last.End, ", " + Text, "one value more"});

@@ -48,6 +48,8 @@ public:
   /// A bind call serves every statement it may be reached with; all of them must
   /// have got the same new parameter. Empty when they have.
   std::string unevenBinding(const BoundStatement &S) const;
+  /// The statements that change with a bind call of \p S.
+  std::set<const BoundStatement *> changedWith(const BoundStatement &S) const;
 
   using Group = std::vector<const Binding *>; // one binding a key part
 

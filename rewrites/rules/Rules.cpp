@@ -280,12 +280,9 @@ void Rewriter::finishStatement(const BoundStatement &B) {
     if (Uneven.empty())
       return;
     // It is the other statement that changes; the sets of that one are blocked.
-    for (Part &Other : Parts)
-      for (const Edit &E : Other.Batch.Edits)
-        if (Other.Blockers.empty() && E.File == B.At->At.File) {
-          block(Other, B.site(B.Sql->Range), Uneven);
-          break;
-        }
+    for (const BoundStatement *Changed : Shards.changedWith(B))
+      if (Part &Other = Parts[PartOf.at(Changed)]; Other.Blockers.empty())
+        block(Other, B.site(B.Sql->Range), Uneven);
     return;
   }
   Part &Mine = Parts[It->second];

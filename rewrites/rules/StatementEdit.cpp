@@ -285,6 +285,33 @@ llvm::Error StatementEdit::addInsertions(EditBatch &Out) {
   return llvm::Error::success();
 }
 
+/// How much longer a text may become before its buffer has to grow by hand.
+static constexpr unsigned BufferGrowth = 256;
+
+/// Text in an array of fixed size gets more room; all texts of one array ask for
+/// the same, so that their edits agree.
+llvm::Error StatementEdit::growBuffer(EditBatch &Out) const {
+  const facts::Template &T = *B.Text;
+  size_t Added = 0;
+  for (const Edit &E : Out.Edits)
+    Added += E.Text.size();
+  if (!T.Limited || Added == 0)
+    return llvm::Error::success();
+  const facts::Buffer *Array = G.P.bufferOf(T);
+  if (!Array || !Array->Bound.valid() || Added > BufferGrowth)
+    return refuse("its text is written into memory whose size cannot be changed here, and it gets longer");
+  std::string More = std::to_string(Array->Size + BufferGrowth);
+  Out.Edits.push_back({Array->Bound.File, Array->Bound.Begin, Array->Bound.End, More, "room for the longer text"});
+  const std::optional<facts::Expr> &Given = T.Capacity;
+  bool Computed = Given && llvm::StringRef(Given->Text).contains(Array->Name);
+  if (!Given || Computed)
+    return llvm::Error::success();
+  if (!Given->Editable || Given->Text != std::to_string(Array->Size))
+    return refuse("its text is written into a buffer whose size is given as '" + Given->Text + "', and it gets longer");
+  Out.Edits.push_back({Given->At.File, Given->At.Begin, Given->At.End, More, "room for the longer text"});
+  return llvm::Error::success();
+}
+
 llvm::Error StatementEdit::finish(Delivery &D, EditBatch &Out) {
   TextPlace Place(G, *B.Text);
   std::stable_sort(Inserts.begin(), Inserts.end(),
@@ -306,6 +333,8 @@ llvm::Error StatementEdit::finish(Delivery &D, EditBatch &Out) {
     if (llvm::Error E = numberOthers(*NumberFrom, Out))
       return E;
   if (llvm::Error E = addInsertions(Out))
+    return E;
+  if (llvm::Error E = growBuffer(Out))
     return E;
   if (llvm::Error E = addArguments(*B.Text, std::move(PendingArguments), Out))
     return E;

@@ -57,6 +57,7 @@ private:
   llvm::Expected<size_t> parameterFor(const Insertion &I);
   llvm::Error spellParameters();
   llvm::Error mayMove(const sql::Parameter &P);
+  llvm::Error growBuffer(EditBatch &Out) const;
   llvm::Error numberOthers(uint32_t From, EditBatch &Out);
   llvm::Error addInsertions(EditBatch &Out);
   bool boundByName(unsigned Number) const;

@@ -220,6 +220,7 @@ void Rewriting::annotate(const std::vector<SiteOutcome> &Outcomes) {
       if (F.Fix != FixState::Blocked)
         F.Fix = O.State;
       F.Blocker = O.Reason;
+      shorten(F.Blocker, S.R.Root);
     }
   }
 }

@@ -1,0 +1,25 @@
+#include <sqlite3.h>
+
+#include <string>
+
+#include <vector>
+
+int drop(sqlite3 *db, const std::vector<std::string> &ids) {
+  sqlite3_stmt *st = nullptr;
+  sqlite3_prepare_v2(db, "DELETE FROM Txn WHERE TxnId = ?", -1, &st, nullptr);
+  for (const std::string &id : ids) {
+    sqlite3_reset(st);
+    sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
+    sqlite3_step(st);
+  }
+  return sqlite3_finalize(st);
+}
+
+int touch(sqlite3 *db, const std::vector<std::string> &ids) {
+  sqlite3_stmt *st = nullptr;
+  sqlite3_prepare_v2(db, "UPDATE Txn SET Amount = 0 WHERE TxnId = ?", -1, &st, nullptr);
+  for (std::size_t i = 0; i < ids.size(); ++i, sqlite3_reset(st))
+    if (sqlite3_bind_text(st, 1, ids[i].c_str(), -1, SQLITE_STATIC) == SQLITE_OK)
+      sqlite3_step(st);
+  return sqlite3_finalize(st);
+}

@@ -1,0 +1,14 @@
+#include <sqlite3.h>
+
+#include <string>
+
+int drop(sqlite3 *db, const std::string &id, bool all) {
+  sqlite3_stmt *st = nullptr;
+  if (all)
+    sqlite3_prepare_v2(db, "DELETE FROM Txn", -1, &st, nullptr);
+  else
+    sqlite3_prepare_v2(db, "DELETE FROM Txn WHERE TxnId = ?", -1, &st, nullptr);
+  if (!all)
+    sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
+  return sqlite3_step(st);
+}

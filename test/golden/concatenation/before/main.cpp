@@ -1,0 +1,27 @@
+#include <sqlite3.h>
+
+#include <cstdio>
+#include <string>
+
+int at_end(sqlite3 *db, const std::string &id);
+int in_middle(sqlite3 *db, const std::string &id);
+int values(sqlite3 *db, const std::string &id, int amount);
+
+static int print(void *, int n, char **values, char **) {
+  for (int i = 0; i < n; ++i)
+    std::printf("%s%s", i ? " " : "", values[i] ? values[i] : "NULL");
+  std::printf("\n");
+  return 0;
+}
+
+int main(int, char **argv) {
+  sqlite3 *db = nullptr;
+  sqlite3_open(argv[1], &db);
+  sqlite3_exec(db, "INSERT INTO Txn (TxnId, Account, Amount) VALUES ('01H00', 'x', 0), ('01H01', 'y', 7), ('01H02', 'z', 3), ('01H03', 'x', 10), ('01H04', 'y', 6), ('01H05', 'z', 2), ('01H06', 'x', 9), ('01H07', 'y', 5), ('01H08', 'z', 1), ('01H09', 'x', 8), ('01H10', 'y', 4), ('01H11', 'z', 0), ('01H12', 'x', 7), ('01H13', 'y', 3), ('01H14', 'z', 10), ('01H15', 'x', 6), ('01H16', 'y', 2), ('01H17', 'z', 9), ('01H18', 'x', 5), ('01H19', 'y', 1)", nullptr, nullptr, nullptr);
+  std::printf("%d\n", at_end(db, "01H03"));
+  std::printf("%d\n", in_middle(db, "01H04"));
+  std::printf("%d\n", values(db, "02A", 3));
+  sqlite3_exec(db, "SELECT * FROM Txn ORDER BY TxnId", print, nullptr, nullptr);
+  sqlite3_close(db);
+  return 0;
+}

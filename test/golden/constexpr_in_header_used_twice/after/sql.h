@@ -1,0 +1,3 @@
+#pragma once
+
+constexpr char kUpdate[] = "UPDATE Txn SET Amount = ? WHERE TxnId = ? AND ShardId = ?";

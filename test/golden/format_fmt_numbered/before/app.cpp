@@ -1,0 +1,9 @@
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include <string>
+
+int drop(sqlite3 *db, long long id, int amount) {
+  std::string sql = fmt::format("DELETE FROM Txn WHERE TxnId = {1} AND Amount = {0}", amount, id);
+  return sqlite3_exec(db, sql.c_str(), nullptr, nullptr, nullptr);
+}

@@ -1,0 +1,7 @@
+CREATE TABLE Ev (
+  Day TEXT NOT NULL,
+  Seq INTEGER NOT NULL,
+  Body TEXT,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 7),
+  PRIMARY KEY (ShardId, Day, Seq)
+);

@@ -1,0 +1,6 @@
+CREATE TABLE Ev (
+  Day TEXT NOT NULL,
+  Seq INTEGER NOT NULL,
+  Body TEXT,
+  PRIMARY KEY (Day, Seq)
+);

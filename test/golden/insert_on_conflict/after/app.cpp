@@ -1,0 +1,40 @@
+#include <sqlite3.h>
+
+#include <string>
+#include "runtime/keyspread/keyspread.h"
+
+int run(sqlite3 *db, const std::string &id, int amount) {
+  sqlite3_stmt *st = nullptr;
+  if (sqlite3_prepare_v2(db, "INSERT INTO Txn (TxnId, Amount, ShardId) VALUES (?, ?, ?) ON CONFLICT (TxnId, ShardId) DO UPDATE SET Amount = Amount + excluded.Amount", -1, &st, nullptr) != SQLITE_OK)
+    return -1;
+  sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int64(st, 3, keyspread::shard_of<16>(id));
+  sqlite3_bind_int(st, 2, amount);
+  int rc = sqlite3_step(st);
+  sqlite3_finalize(st);
+  return rc;
+}
+
+int once(sqlite3 *db, const std::string &id, int amount) {
+  sqlite3_stmt *st = nullptr;
+  if (sqlite3_prepare_v2(db, "INSERT INTO Txn (TxnId, Amount, ShardId) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", -1, &st, nullptr) != SQLITE_OK)
+    return -1;
+  sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int64(st, 3, keyspread::shard_of<16>(id));
+  sqlite3_bind_int(st, 2, amount);
+  int rc = sqlite3_step(st);
+  sqlite3_finalize(st);
+  return rc;
+}
+
+int quietly(sqlite3 *db, const std::string &id, int amount) {
+  sqlite3_stmt *st = nullptr;
+  if (sqlite3_prepare_v2(db, "INSERT INTO Txn (TxnId, Amount, ShardId) VALUES (?, ?, ?) ON CONFLICT (TxnId, ShardId) DO NOTHING", -1, &st, nullptr) != SQLITE_OK)
+    return -1;
+  sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int64(st, 3, keyspread::shard_of<16>(id));
+  sqlite3_bind_int(st, 2, amount);
+  int rc = sqlite3_step(st);
+  sqlite3_finalize(st);
+  return rc;
+}

@@ -1,0 +1,36 @@
+#include <sqlite3.h>
+
+#include <string>
+
+int run(sqlite3 *db, const std::string &id, int amount) {
+  sqlite3_stmt *st = nullptr;
+  if (sqlite3_prepare_v2(db, "INSERT INTO Txn (TxnId, Amount) VALUES (?, ?) ON CONFLICT (TxnId) DO UPDATE SET Amount = Amount + excluded.Amount", -1, &st, nullptr) != SQLITE_OK)
+    return -1;
+  sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int(st, 2, amount);
+  int rc = sqlite3_step(st);
+  sqlite3_finalize(st);
+  return rc;
+}
+
+int once(sqlite3 *db, const std::string &id, int amount) {
+  sqlite3_stmt *st = nullptr;
+  if (sqlite3_prepare_v2(db, "INSERT INTO Txn (TxnId, Amount) VALUES (?, ?) ON CONFLICT DO NOTHING", -1, &st, nullptr) != SQLITE_OK)
+    return -1;
+  sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int(st, 2, amount);
+  int rc = sqlite3_step(st);
+  sqlite3_finalize(st);
+  return rc;
+}
+
+int quietly(sqlite3 *db, const std::string &id, int amount) {
+  sqlite3_stmt *st = nullptr;
+  if (sqlite3_prepare_v2(db, "INSERT INTO Txn (TxnId, Amount) VALUES (?, ?) ON CONFLICT (TxnId) DO NOTHING", -1, &st, nullptr) != SQLITE_OK)
+    return -1;
+  sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int(st, 2, amount);
+  int rc = sqlite3_step(st);
+  sqlite3_finalize(st);
+  return rc;
+}

@@ -1,0 +1,26 @@
+#include <sqlite3.h>
+
+#include <string>
+
+int run(sqlite3 *db, const std::string &id, const std::string &account, int amount) {
+  sqlite3_stmt *st = nullptr;
+  if (sqlite3_prepare_v2(db, "INSERT OR REPLACE INTO Txn (TxnId, Account, Amount) VALUES (?, ?, ?)", -1, &st, nullptr) != SQLITE_OK)
+    return -1;
+  sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_bind_text(st, 2, account.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int(st, 3, amount);
+  int rc = sqlite3_step(st);
+  sqlite3_finalize(st);
+  return rc;
+}
+
+int again(sqlite3 *db, const std::string &id, int amount) {
+  sqlite3_stmt *st = nullptr;
+  if (sqlite3_prepare_v2(db, "REPLACE INTO Txn (TxnId, Amount) VALUES (?, ?)", -1, &st, nullptr) != SQLITE_OK)
+    return -1;
+  sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int(st, 2, amount);
+  int rc = sqlite3_step(st);
+  sqlite3_finalize(st);
+  return rc;
+}

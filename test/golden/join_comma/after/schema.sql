@@ -1,0 +1,22 @@
+CREATE TABLE Txn (
+  TxnId TEXT,
+  Account TEXT,
+  Amount INTEGER NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, TxnId)
+);
+CREATE TABLE Line (
+  TxnId TEXT NOT NULL,
+  No INTEGER NOT NULL,
+  Amount INTEGER,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, TxnId, No),
+  FOREIGN KEY (ShardId, TxnId) REFERENCES Txn (ShardId, TxnId) ON DELETE CASCADE
+);
+CREATE TABLE Note (
+  NoteId TEXT PRIMARY KEY,
+  TxnId TEXT,
+  Body TEXT,
+  ShardId INTEGER CHECK (ShardId BETWEEN 0 AND 15),
+  FOREIGN KEY (ShardId, TxnId) REFERENCES Txn (ShardId, TxnId)
+);

@@ -1,0 +1,9 @@
+CREATE TABLE "Txn" (
+  "TxnId" TEXT PRIMARY KEY,
+  "Amount" BIGINT NOT NULL
+);
+CREATE TABLE "Line" (
+  "TxnId" TEXT NOT NULL REFERENCES "Txn" ("TxnId"),
+  "No" INT NOT NULL,
+  PRIMARY KEY ("TxnId", "No")
+);

@@ -1,0 +1,28 @@
+#include <libpq-fe.h>
+
+#include <cstdio>
+#include <string>
+#include "runtime/keyspread/keyspread.h"
+
+int put(PGconn *c, const std::string &id, const std::string &amount) {
+  const Oid types[3] = {25, 20, 0};
+  const std::string txn_shard = std::to_string(keyspread::shard_of<16>(id));
+  const char *values[3] = {id.c_str(), amount.c_str(), txn_shard.c_str()};
+  const int lengths[3] = {static_cast<int>(id.size()), static_cast<int>(amount.size()), 0};
+  const int formats[] = {0, 0, 0};
+  PGresult *r = PQexecParams(c, "INSERT INTO Txn (TxnId, Amount, ShardId) VALUES ($1, $2, $3)", 3, types, values, lengths, formats, 0);
+  PQclear(r);
+  return 0;
+}
+
+int main(int, char **argv) {
+  PGconn *c = PQconnectdb(argv[1]);
+  for (int i = 0; i < 20; ++i)
+    put(c, "k" + std::to_string(i), std::to_string(i * 7));
+  PGresult *r = PQexec(c, "SELECT TxnId, Amount FROM Txn WHERE ShardId BETWEEN 0 AND 15 ORDER BY TxnId");
+  for (int i = 0; i < PQntuples(r); ++i)
+    std::printf("%s %s\n", PQgetvalue(r, i, 0), PQgetvalue(r, i, 1));
+  PQclear(r);
+  PQfinish(c);
+  return 0;
+}

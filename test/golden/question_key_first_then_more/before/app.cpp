@@ -1,0 +1,15 @@
+#include <sqlite3.h>
+
+#include <string>
+
+int run(sqlite3 *db, int amount, const std::string &id, int low) {
+  sqlite3_stmt *st = nullptr;
+  if (sqlite3_prepare_v2(db, "UPDATE Txn SET Amount = ? WHERE TxnId = ? AND Account IN (SELECT Account FROM Txn WHERE Amount > ?)", -1, &st, nullptr) != SQLITE_OK)
+    return -1;
+  sqlite3_bind_int(st, 1, amount);
+  sqlite3_bind_text(st, 2, id.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int(st, 3, low);
+  int rc = sqlite3_step(st);
+  sqlite3_finalize(st);
+  return rc;
+}

@@ -1,0 +1,8 @@
+CREATE TABLE Txn (
+  TxnId TEXT PRIMARY KEY,
+  Account TEXT,
+  Amount INTEGER NOT NULL
+);
+CREATE TABLE Other (
+  Name TEXT PRIMARY KEY
+);

@@ -1,0 +1,7 @@
+CREATE TABLE Txn (
+  TxnId TEXT PRIMARY KEY,
+  Account TEXT,
+  Amount INTEGER NOT NULL
+);
+CREATE VIEW Rich AS SELECT * FROM Txn WHERE Amount > 100;
+INSERT INTO Txn VALUES ('a', 'b', 1);

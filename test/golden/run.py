@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+"""run.py KEYSPREAD WORKDIR [--update] [CASE...]: programs before and after a rewrite.
+
+Each folder beside this file is one case, named by its shape:
+
+  before/       sources and schema.sql, as a person wrote them
+  plan.json     becomes keyspread.json
+  case.json     {"flags": [...], "libs": [...], "exit": 0, "run": "sqlite" | "postgresql"}, all optional
+  after/        the files that change; files that are not here must stay as they are
+  findings.txt  every finding of `scan`: file:line:check:table.column
+  blockers.txt  what `rewrite` says of blocked tables; missing when nothing is blocked
+
+A case is right when findings, exit code, blockers and every byte are as expected, the
+new program compiles, the database's own parser takes the new schema, a second rewrite
+is empty, `undo` brings every byte back and, with "run", both programs print the same.
+
+--update writes what came out into the case, for a person to read and commit.
+"""
+import concurrent.futures
+import json
+import os
+import pathlib
+import shutil
+import sqlite3
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import postgres  # noqa: E402
+
+HERE = pathlib.Path(__file__).resolve().parent
+SOURCES = {".cpp": "c++", ".cc": "c++", ".c": "cc"}
+COMPILERS = {"c++": os.environ.get("CXX", "c++"), "cc": os.environ.get("CC", "cc")}
+
+
+class Failure(Exception):
+    """What a case did that it should not have done."""
+
+
+class Skip(Exception):
+    """What this machine lacks for a part of a case."""
+
+
+def files_of(folder):
+    """Every file below a folder: relative name -> bytes."""
+    return {
+        p.relative_to(folder).as_posix(): p.read_bytes()
+        for p in sorted(folder.rglob("*"))
+        if p.is_file()
+    }
+
+
+def same(what, wanted, got):
+    if wanted != got:
+        raise Failure(f"{what}\n--- expected\n{wanted}\n+++ got\n{got}")
+
+
+class Case:
+    def __init__(self, keyspread, folder, work):
+        self.keyspread = keyspread
+        self.folder = folder
+        self.name = folder.name
+        self.work = work / folder.name
+        self.root = self.work / "app"
+        settings = folder / "case.json"
+        self.settings = json.loads(settings.read_text()) if settings.exists() else {}
+        unknown = set(self.settings) - {"flags", "libs", "exit", "run"}
+        if unknown:
+            raise Failure(f"case.json has unknown keys {sorted(unknown)}")
+        self.exit = self.settings.get("exit", 0)
+        self.before = files_of(folder / "before")
+
+    def units(self, root):
+        return [p for p in sorted(root.rglob("*")) if p.suffix in SOURCES and "runtime" not in p.parts]
+
+    def command(self, unit):
+        language = SOURCES[unit.suffix]
+        standard = "-std=c++17" if language == "c++" else "-std=c11"
+        flags = [f.replace("{root}", str(self.root)) for f in self.settings.get("flags", [])]
+        return [COMPILERS[language], standard, *flags]
+
+    def prepare(self):
+        shutil.rmtree(self.work, ignore_errors=True)
+        shutil.copytree(self.folder / "before", self.root)
+        shutil.copy(self.folder / "plan.json", self.root / "keyspread.json")
+        entries = [
+            {"directory": str(self.root), "file": str(u), "arguments": [*self.command(u), "-c", str(u)]}
+            for u in self.units(self.root)
+        ]
+        build = self.work / "build"
+        build.mkdir()
+        (build / "compile_commands.json").write_text(json.dumps(entries))
+
+    def tool(self, *arguments):
+        return subprocess.run(
+            [self.keyspread, *arguments, "-p", str(self.work / "build"), "--root", str(self.root)],
+            cwd=self.root, capture_output=True, text=True, errors="replace", timeout=300)
+
+    def findings(self):
+        ran = self.tool("scan", "--format", "json")
+        if ran.returncode not in (0, 1, 3):
+            raise Failure(f"scan ended with {ran.returncode}: {ran.stderr}")
+        found = json.loads(ran.stdout)["findings"]
+        return "".join(f"{f['file']}:{f['line']}:{f['check']}:{f['table']}.{f['column']}\n" for f in found)
+
+    def rewrite(self):
+        """Exit code, and what it says of blocked tables."""
+        ran = self.tool("rewrite", "--write", "--runtime", "runtime")
+        lines = [l for l in ran.stderr.splitlines() if ": error: " in l or ": blocked" in l]
+        return ran.returncode, "".join(l.replace(str(self.root), "ROOT") + "\n" for l in lines), ran.stderr
+
+    def changed(self):
+        now = files_of(self.root)
+        now.pop("keyspread.json")
+        return {
+            n: b for n, b in now.items()
+            if self.before.get(n) != b and not n.startswith(("runtime/", ".keyspread/"))
+        }
+
+    def check_second_run(self):
+        ran = self.tool("rewrite")
+        same("the second rewrite is not empty", "", ran.stdout)
+        same("the second rewrite's exit code", self.exit, ran.returncode)
+
+    def check_compiles(self, root):
+        for unit in self.units(root):
+            ran = subprocess.run([*self.command(unit), "-fsyntax-only", str(unit)], capture_output=True, text=True)
+            if ran.returncode:
+                raise Failure(f"{unit.name} does not compile: {ran.stderr}")
+
+    def check_undo(self):
+        ran = self.tool("undo")
+        if ran.returncode:
+            raise Failure(f"undo ended with {ran.returncode}: {ran.stderr}")
+        now = {n: b for n, b in files_of(self.root).items() if not n.startswith(".keyspread/")}
+        now.pop("keyspread.json")
+        same("the files after undo", sorted(self.before), sorted(now))
+        for name, content in self.before.items():
+            if now[name] != content:
+                raise Failure(f"undo did not bring back {name}")
+
+    def dialect(self):
+        return json.loads((self.folder / "plan.json").read_text()).get("dialect")
+
+    def check_schema(self):
+        """SQLite's own parser takes the schema."""
+        if self.dialect() == "sqlite":
+            for script in sorted(self.root.rglob("*.sql")):
+                sqlite3.connect(":memory:").executescript(script.read_text())
+
+    def answers(self, root, label):
+        """What the program prints on a new database."""
+        how = self.settings["run"]
+        program = self.work / label
+        units = [str(u) for u in self.units(root)]
+        built = subprocess.run([*self.command(self.units(root)[0]), *units, "-o", str(program),
+                                *self.settings.get("libs", ["-lsqlite3"])], capture_output=True, text=True)
+        if built.returncode:
+            raise Failure(f"the program does not build ({label}): {built.stderr}")
+        schema = (root / "schema.sql").read_text()
+        if how == "postgresql":
+            return postgres.Cluster.answers(f"{self.name}_{label}", schema, program)
+        database = self.work / f"{label}.db"
+        connection = sqlite3.connect(database)
+        connection.executescript(schema)
+        connection.close()
+        ran = subprocess.run([program, database], capture_output=True, text=True, timeout=60)
+        if ran.returncode:
+            raise Failure(f"the program ({label}) ended with {ran.returncode}: {ran.stdout}{ran.stderr}")
+        return ran.stdout
+
+    def run(self, update):
+        self.prepare()
+        self.check_compiles(self.root) if self.exit != 3 else None
+        findings = self.findings()
+        skipped = None
+        before = None
+        try:
+            before = self.answers(self.root, "before") if "run" in self.settings else None
+        except postgres.Missing as missing:
+            skipped = str(missing)
+        code, blockers, said = self.rewrite()
+        changed = self.changed()
+        if update:
+            self.write(findings, blockers, changed)
+        if code != self.exit:
+            raise Failure(f"rewrite ended with {code}, not {self.exit}: {said}")
+        same("findings", self.expected("findings.txt"), findings)
+        same("blockers", self.expected("blockers.txt"), blockers)
+        after = files_of(self.folder / "after") if (self.folder / "after").exists() else {}
+        same("changed files", sorted(after), sorted(changed))
+        for name, content in after.items():
+            same(name, content.decode("utf-8", "replace"), changed[name].decode("utf-8", "replace"))
+            if content != changed[name]:
+                raise Failure(f"{name} differs in bytes that do not print")
+        self.check_second_run()
+        if changed:
+            self.check_compiles(self.root)
+            self.check_schema()
+            if before is not None:
+                if not before:
+                    raise Failure("the program prints nothing to compare")
+                same("answers", before, self.answers(self.root, "after"))
+            self.check_undo()
+        return skipped
+
+    def expected(self, name):
+        path = self.folder / name
+        return path.read_text() if path.exists() else ""
+
+    def write(self, findings, blockers, changed):
+        (self.folder / "findings.txt").write_text(findings)
+        if blockers:
+            (self.folder / "blockers.txt").write_text(blockers)
+        else:
+            (self.folder / "blockers.txt").unlink(missing_ok=True)
+        shutil.rmtree(self.folder / "after", ignore_errors=True)
+        for name, content in changed.items():
+            path = self.folder / "after" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+
+
+def run_case(keyspread, folder, work, update):
+    try:
+        skipped = Case(keyspread, folder, work).run(update)
+        return "skipped: " + skipped if skipped else None, True
+    except Failure as failure:
+        return str(failure), False
+    except (OSError, ValueError, KeyError, sqlite3.Error, subprocess.SubprocessError) as error:
+        return f"{type(error).__name__}: {error}", False
+
+
+def main(arguments):
+    update = "--update" in arguments
+    arguments = [a for a in arguments if a != "--update"]
+    if len(arguments) < 2:
+        print(__doc__.splitlines()[0], file=sys.stderr)
+        return 2
+    keyspread, work = str(pathlib.Path(arguments[0]).resolve()), pathlib.Path(arguments[1]).resolve()
+    work.mkdir(parents=True, exist_ok=True)
+    folders = sorted(p.parent for p in HERE.glob("*/plan.json"))
+    if arguments[2:]:
+        folders = [f for f in folders if f.name in arguments[2:]]
+    if not folders:
+        print("no case has that name", file=sys.stderr)
+        return 2
+    failed = 0
+    try:
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            results = pool.map(lambda f: run_case(keyspread, f, work, update), folders)
+            for folder, (said, passed) in zip(folders, results):
+                failed += not passed
+                if said:
+                    print(f"{folder.name}: {'' if passed else 'FAILED: '}{said}")
+    finally:
+        postgres.Cluster.stop()
+    print(f"{len(folders) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

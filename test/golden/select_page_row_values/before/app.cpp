@@ -1,0 +1,15 @@
+#include <sqlite3.h>
+
+#include <string>
+
+int run(sqlite3 *db, const std::string &account, const std::string &id, int n) {
+  sqlite3_stmt *st = nullptr;
+  if (sqlite3_prepare_v2(db, "SELECT TxnId FROM Txn WHERE (Account, TxnId) > (?, ?) ORDER BY Account, TxnId LIMIT ?", -1, &st, nullptr) != SQLITE_OK)
+    return -1;
+  sqlite3_bind_text(st, 1, account.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_bind_text(st, 2, id.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int(st, 3, n);
+  int rc = sqlite3_step(st);
+  sqlite3_finalize(st);
+  return rc;
+}

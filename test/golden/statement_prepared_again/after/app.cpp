@@ -1,0 +1,18 @@
+#include <sqlite3.h>
+
+#include <string>
+#include "runtime/keyspread/keyspread.h"
+
+int move(sqlite3 *db, const std::string &from, const std::string &to) {
+  sqlite3_stmt *st = nullptr;
+  sqlite3_prepare_v2(db, "DELETE FROM Txn WHERE TxnId = ? AND ShardId = ?", -1, &st, nullptr);
+  sqlite3_bind_text(st, 1, from.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int64(st, 2, keyspread::shard_of<16>(from));
+  sqlite3_step(st);
+  sqlite3_finalize(st);
+  sqlite3_prepare_v2(db, "INSERT INTO Txn (TxnId, Amount, ShardId) VALUES (?, 0, ?)", -1, &st, nullptr);
+  sqlite3_bind_text(st, 1, to.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int64(st, 2, keyspread::shard_of<16>(to));
+  sqlite3_step(st);
+  return sqlite3_finalize(st);
+}

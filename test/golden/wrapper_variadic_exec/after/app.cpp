@@ -1,0 +1,26 @@
+#include <sqlite3.h>
+
+#include <string>
+#include "runtime/keyspread/keyspread.h"
+
+void bind(sqlite3_stmt *st, int at, long long value) { sqlite3_bind_int64(st, at, value); }
+void bind(sqlite3_stmt *st, int at, const std::string &value) {
+  sqlite3_bind_text(st, at, value.c_str(), -1, SQLITE_TRANSIENT);
+}
+
+template <class... Args> int exec(sqlite3 *db, const char *sql, const Args &...args) {
+  sqlite3_stmt *st = nullptr;
+  if (sqlite3_prepare_v2(db, sql, -1, &st, nullptr) != SQLITE_OK)
+    return -1;
+  int at = 0;
+  (bind(st, ++at, args), ...);
+  int rc = sqlite3_step(st);
+  sqlite3_finalize(st);
+  return rc;
+}
+
+int put(sqlite3 *db, const std::string &id, int amount) {
+  return exec(db, "INSERT INTO Txn (TxnId, Amount, ShardId) VALUES (?, ?, ?)", id, amount, keyspread::shard_of<16>(id));
+}
+
+int drop(sqlite3 *db, const std::string &id) { return exec(db, "DELETE FROM Txn WHERE TxnId = ? AND ShardId = ?", id, keyspread::shard_of<16>(id)); }
