@@ -1,4 +1,4 @@
-//===- Catalog.h - which library call means what ---------------------------===//
+//===- Catalog.h - which library call means what --------------------------===//
 //
 // In: one JSON file per database library, embedded at build time, and files of
 // the user (--catalog). Out: for a function's qualified name, the roles of its
@@ -29,30 +29,35 @@ struct HandleRole {
 /// The roles of one function's arguments. Indexes are 0-based.
 struct Api {
   std::string Name;
-  std::string Library;          // "sqlite", "libpq"; of a wrapper: what it wraps
+  std::string Library; // "sqlite", "libpq"; of a wrapper: what it wraps
   HandleRole Handle;
-  std::optional<unsigned> Sql;  // SQL text
-  std::optional<unsigned> SqlLength; // its length in bytes, negative: to the NUL
+  std::optional<unsigned> Sql; // SQL text
+  std::optional<unsigned>
+      SqlLength; // its length in bytes, negative: to the NUL
   std::optional<unsigned> StatementName; // name a prepared statement goes by
-  std::optional<unsigned> Index;  // 1-based number of the parameter to bind
+  std::optional<unsigned> Index;     // 1-based number of the parameter to bind
   std::optional<int64_t> FixedIndex; // a helper that always binds this number
-  std::optional<unsigned> ParameterName; // ":id": to bind by name, or to look up
+  std::optional<unsigned>
+      ParameterName;              // ":id": to bind by name, or to look up
   bool ReturnsIndex = false;      // the look-up: gives the number for a name
   std::optional<unsigned> Value;  // value to bind
   std::optional<unsigned> Length; // its length in bytes, negative: to the NUL
   facts::TypeClass ValueClass = facts::TypeClass::Other;
-  bool Null = false;              // binds NULL
-  std::optional<unsigned> Values; // all values in order: array, vector, or a pack
-  bool ValuesPack = false;        // Values is the first of the remaining arguments
-  std::optional<unsigned> Count;  // how many values
-  std::vector<unsigned> Parallel; // arrays beside Values: types, lengths, formats
+  bool Null = false; // binds NULL
+  std::optional<unsigned>
+      Values;              // all values in order: array, vector, or a pack
+  bool ValuesPack = false; // Values is the first of the remaining arguments
+  std::optional<unsigned> Count; // how many values
+  std::vector<unsigned>
+      Parallel; // arrays beside Values: types, lengths, formats
   std::optional<facts::OriginKind> Origin; // its result is a rising value
-  std::optional<unsigned> OriginOut; // so is what this argument points to
-  std::optional<unsigned> Format; // format string; the rest fills it
-  bool FmtStyle = false;          // "{}" instead of "%d"
-  std::optional<unsigned> FormatOut; // buffer the text is written to; else returned
-  bool Cut = false;               // the result does not rise with the arguments
-  bool Inferred = false;          // a wrapper the graph found
+  std::optional<unsigned> OriginOut;       // so is what this argument points to
+  std::optional<unsigned> Format;          // format string; the rest fills it
+  bool FmtStyle = false;                   // "{}" instead of "%d"
+  std::optional<unsigned>
+      FormatOut;         // buffer the text is written to; else returned
+  bool Cut = false;      // the result does not rise with the arguments
+  bool Inferred = false; // a wrapper the graph found
 };
 
 class Catalog {
@@ -73,8 +78,8 @@ public:
   /// Functions believed to make time-ordered ids by their name alone.
   bool looksLikeTimeOrderedId(llvm::StringRef FunctionName) const;
 
-  /// The call of \p Library that binds a 64-bit whole number by index; null when
-  /// it names none.
+  /// The call of \p Library that binds a 64-bit whole number by index; null
+  /// when it names none.
   const Api *integerBinder(llvm::StringRef Library) const;
 
   /// SQL dialect of a library's calls ("sqlite" -> "sqlite"), "" when open.

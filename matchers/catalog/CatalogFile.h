@@ -1,5 +1,4 @@
-//===- CatalogFile.h - one catalog file, read and checked
-//------------------===//
+//===- CatalogFile.h - one catalog file, read and checked -----------------===//
 //
 // In: the text of a catalog file (docs/catalog.md, catalog.schema.json). Out:
 // its entries, or an error that names the file, the entry and what was

@@ -1,5 +1,4 @@
-//===- Embedded.h - the catalog files the build put into the program
-//-------===//
+//===- Embedded.h - the catalog files the build put into the program ------===//
 #ifndef KEYSPREAD_MATCHERS_CATALOG_EMBEDDED_H
 #define KEYSPREAD_MATCHERS_CATALOG_EMBEDDED_H
 

@@ -1,4 +1,4 @@
-//===- TimeOrderedName.h - does a name say "makes a time-ordered id"? ------===//
+//===- TimeOrderedName.h - does a name say "makes a time-ordered id"? -----===//
 #ifndef KEYSPREAD_MATCHERS_CATALOG_TIMEORDEREDNAME_H
 #define KEYSPREAD_MATCHERS_CATALOG_TIMEORDEREDNAME_H
 

@@ -1,5 +1,5 @@
-// Aggregate facts: elements that stand in order. In: a declaration, writes to its
-// elements, a braced argument. Out: facts::Aggregate.
+// Aggregate facts: elements that stand in order. In: a declaration, writes to
+// its elements, a braced argument. Out: facts::Aggregate.
 //
 //   elements(T v[] = {a, b})           = a, b
 //   elements(v[0] = a; v[1] = b)       = a, b    in the block that declares v
@@ -46,8 +46,10 @@ static QualType elementType(Unit &U, QualType T) {
   T = T.getNonReferenceType();
   if (const ArrayType *A = U.Ast.getAsArrayType(T))
     return A->getElementType();
-  if (const auto *S = dyn_cast_or_null<ClassTemplateSpecializationDecl>(T->getAsCXXRecordDecl()))
-    if (S->getTemplateArgs().size() && S->getTemplateArgs()[0].getKind() == TemplateArgument::Type)
+  if (const auto *S = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+          T->getAsCXXRecordDecl()))
+    if (S->getTemplateArgs().size() &&
+        S->getTemplateArgs()[0].getKind() == TemplateArgument::Type)
       return S->getTemplateArgs()[0].getAsType();
   return {};
 }
@@ -67,17 +69,21 @@ static Site boundOf(Unit &U, const VarDecl *V) {
     return {};
   TypeLoc Written = Info->getTypeLoc().getUnqualifiedLoc();
   if (auto Loc = Written.getAs<ArrayTypeLoc>())
-    return Loc.getSizeExpr() ? U.site(Loc.getSizeExpr()->getSourceRange()) : Site();
+    return Loc.getSizeExpr() ? U.site(Loc.getSizeExpr()->getSourceRange())
+                             : Site();
   auto Template = Written.getAsAdjusted<TemplateSpecializationTypeLoc>();
   if (Template && Template.getNumArgs() == 2 &&
-      Template.getArgLoc(1).getArgument().getKind() == TemplateArgument::Expression)
+      Template.getArgLoc(1).getArgument().getKind() ==
+          TemplateArgument::Expression)
     return U.site(Template.getArgLoc(1).getSourceRange());
   return {};
 }
 
 /// The literal "2" of `std::vector<T> v(2)`: as many empty elements.
 static const clang::Expr *sizeArgument(const VarDecl *V) {
-  const auto *K = V->getInit() ? dyn_cast<CXXConstructExpr>(V->getInit()->IgnoreImplicit()) : nullptr;
+  const auto *K =
+      V->getInit() ? dyn_cast<CXXConstructExpr>(V->getInit()->IgnoreImplicit())
+                   : nullptr;
   if (!K || K->isListInitialization() || !K->getNumArgs())
     return nullptr;
   for (unsigned I = 1; I != K->getNumArgs(); ++I)
@@ -88,14 +94,17 @@ static const clang::Expr *sizeArgument(const VarDecl *V) {
 }
 
 static bool isEmptyVector(const VarDecl *V) {
-  const auto *K = V->getInit() ? dyn_cast<CXXConstructExpr>(V->getInit()->IgnoreImplicit()) : nullptr;
+  const auto *K =
+      V->getInit() ? dyn_cast<CXXConstructExpr>(V->getInit()->IgnoreImplicit())
+                   : nullptr;
   return K && K->getConstructor()->isDefaultConstructor();
 }
 
 // char b[256]: text that is written into it must not outgrow it
 void readBuffer(Unit &U, const VarDecl *V) {
   const ConstantArrayType *Fixed = U.Ast.getAsConstantArrayType(V->getType());
-  if (!Fixed || !Fixed->getElementType()->isAnyCharacterType() || Fixed->getElementType().isConstQualified())
+  if (!Fixed || !Fixed->getElementType()->isAnyCharacterType() ||
+      Fixed->getElementType().isConstQualified())
     return;
   facts::Buffer B;
   B.Variable = U.entity(V);
@@ -103,16 +112,19 @@ void readBuffer(Unit &U, const VarDecl *V) {
   B.Size = Fixed->getSize().getZExtValue();
   Site Bound = boundOf(U, V);
   llvm::StringRef Text = U.text(Bound);
-  if (!Text.empty() && Text.find_first_not_of("0123456789") == llvm::StringRef::npos)
+  if (!Text.empty() &&
+      Text.find_first_not_of("0123456789") == llvm::StringRef::npos)
     B.Bound = Bound;
   U.Out.Buffers.push_back(std::move(B));
 }
 
 static void setBound(Unit &U, facts::Aggregate &A, const VarDecl *V) {
   A.Bound = boundOf(U, V);
-  if (const ConstantArrayType *Fixed = U.Ast.getAsConstantArrayType(V->getType()))
+  if (const ConstantArrayType *Fixed =
+          U.Ast.getAsConstantArrayType(V->getType()))
     A.BoundValue = Fixed->getSize().getZExtValue();
-  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(V->getType()->getAsCXXRecordDecl());
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      V->getType()->getAsCXXRecordDecl());
   if (Class && A.Bound.valid() && Class->getTemplateArgs().size() == 2 &&
       Class->getTemplateArgs()[1].getKind() == TemplateArgument::Integral)
     A.BoundValue = Class->getTemplateArgs()[1].getAsIntegral().getExtValue();
@@ -129,7 +141,8 @@ static bool isOurs(Unit &U, const VarDecl *V) {
 }
 
 void readAggregate(Unit &U, const VarDecl *V) {
-  if (U.AggregateOf.count(V) || U.classify(V->getType()) != facts::TypeClass::Container ||
+  if (U.AggregateOf.count(V) ||
+      U.classify(V->getType()) != facts::TypeClass::Container ||
       V->getType()->isPointerType())
     return;
   const InitListExpr *L = listOf(V->getInit());
@@ -143,9 +156,12 @@ void readAggregate(Unit &U, const VarDecl *V) {
   A.Complete = isOurs(U, V);
   setElementType(U, A, V->getType());
   if (L) {
-    const InitListExpr *Written = L->isSemanticForm() && L->getSyntacticForm() ? L->getSyntacticForm() : L;
+    const InitListExpr *Written = L->isSemanticForm() && L->getSyntacticForm()
+                                      ? L->getSyntacticForm()
+                                      : L;
     A.Open = openBrace(U, Written);
-    std::vector<const clang::Expr *> Elements(Written->inits().begin(), Written->inits().end());
+    std::vector<const clang::Expr *> Elements(Written->inits().begin(),
+                                              Written->inits().end());
     readElements(U, A, Elements);
   }
   for (size_t I = U.Ancestors.size(); I-- > 0;)
@@ -153,12 +169,14 @@ void readAggregate(Unit &U, const VarDecl *V) {
       A.Statement = U.site(U.Ancestors[I]->getSourceRange());
       break;
     }
-  U.AggregateOf[V] = {uint32_t(U.Out.Aggregates.size()), innermostBlock(U), false};
+  U.AggregateOf[V] = {uint32_t(U.Out.Aggregates.size()), innermostBlock(U),
+                      false};
   U.Out.Aggregates.push_back(std::move(A));
 }
 
 /// The read list \p E names; null when it names none.
-static Unit::ReadAggregate *listNamed(Unit &U, const clang::Expr *E, const DeclRefExpr *&Ref) {
+static Unit::ReadAggregate *listNamed(Unit &U, const clang::Expr *E,
+                                      const DeclRefExpr *&Ref) {
   Ref = E ? dyn_cast<DeclRefExpr>(plain(E)) : nullptr;
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   auto It = V ? U.AggregateOf.find(V) : U.AggregateOf.end();
@@ -176,13 +194,14 @@ static const Stmt *statementIn(Unit &U, const Stmt *Block) {
 
 /// Nothing of a statement but these runs conditionally or twice.
 static bool runsOnce(const Stmt *S) {
-  return S && !isa<IfStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt, LabelStmt, SwitchCase,
-                   AbstractConditionalOperator>(S) &&
+  return S &&
+         !isa<IfStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt,
+              LabelStmt, SwitchCase, AbstractConditionalOperator>(S) &&
          !(isa<BinaryOperator>(S) && cast<BinaryOperator>(S)->isLogicalOp());
 }
 
-static void addElement(Unit &U, Unit::ReadAggregate &To, const DeclRefExpr *Ref, const clang::Expr *Value,
-                       bool Pushed) {
+static void addElement(Unit &U, Unit::ReadAggregate &To, const DeclRefExpr *Ref,
+                       const clang::Expr *Value, bool Pushed) {
   const Stmt *S = statementIn(U, To.Block);
   facts::Expr Element = readExpr(U, Value);
   facts::Aggregate &A = U.Out.Aggregates[To.Index];
@@ -196,7 +215,8 @@ static void addElement(Unit &U, Unit::ReadAggregate &To, const DeclRefExpr *Ref,
   A.LastAssignment = withSemicolon(U, U.site(S->getSourceRange()));
 }
 
-void readElementWrite(Unit &U, const clang::Expr *Target, const clang::Expr *Value) {
+void readElementWrite(Unit &U, const clang::Expr *Target,
+                      const clang::Expr *Value) {
   const clang::Expr *Base = nullptr, *Index = nullptr;
   if (const auto *S = dyn_cast<ArraySubscriptExpr>(plain(Target))) {
     Base = S->getBase();
@@ -211,7 +231,8 @@ void readElementWrite(Unit &U, const clang::Expr *Target, const clang::Expr *Val
   clang::Expr::EvalResult I;
   // Only `v[0] = a; v[1] = b; ...` in order can be followed and added to.
   if (To && plain(Index)->EvaluateAsInt(I, U.Ast) &&
-      I.Val.getInt() == static_cast<int64_t>(U.Out.Aggregates[To->Index].Elements.size()))
+      I.Val.getInt() ==
+          static_cast<int64_t>(U.Out.Aggregates[To->Index].Elements.size()))
     addElement(U, *To, Ref, Value, false);
 }
 
@@ -241,7 +262,8 @@ uint32_t readBracedArgument(Unit &U, const clang::Expr *E) {
   setElementType(U, A, plain(E)->getType());
   if (const auto *K = dyn_cast<CXXConstructExpr>(E->IgnoreImplicit()))
     setElementType(U, A, K->getType());
-  std::vector<const clang::Expr *> Elements(L->inits().begin(), L->inits().end());
+  std::vector<const clang::Expr *> Elements(L->inits().begin(),
+                                            L->inits().end());
   readElements(U, A, Elements);
   U.Out.Aggregates.push_back(std::move(A));
   return U.Out.Aggregates.size() - 1;

@@ -22,32 +22,41 @@ static bool names(const clang::Expr *E, const VarDecl *V) {
   return R && R->getDecl() == V;
 }
 
-/// The object and the piece of `o << x`, `o += x`, `o.append(x)`, `strcat(o, x)`.
-static std::pair<const clang::Expr *, const clang::Expr *> append(const clang::Expr *E) {
-  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E); O && O->getNumArgs() == 2)
+/// The object and the piece of `o << x`, `o += x`, `o.append(x)`, `strcat(o,
+/// x)`.
+static std::pair<const clang::Expr *, const clang::Expr *>
+append(const clang::Expr *E) {
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
+      O && O->getNumArgs() == 2)
     if (O->getOperator() == OO_LessLess || O->getOperator() == OO_PlusEqual)
       return {O->getArg(0), O->getArg(1)};
   if (const auto *M = dyn_cast<CXXMemberCallExpr>(E); M && M->getNumArgs() == 1)
-    if (const CXXMethodDecl *D = M->getMethodDecl(); D && D->getDeclName().isIdentifier())
+    if (const CXXMethodDecl *D = M->getMethodDecl();
+        D && D->getDeclName().isIdentifier())
       if (llvm::is_contained({"append", "push_back"}, D->getName()))
         return {M->getImplicitObjectArgument(), M->getArg(0)};
   if (const auto *C = dyn_cast<CallExpr>(E); C && C->getNumArgs() == 2)
-    if (const FunctionDecl *F = C->getDirectCallee(); F && F->getDeclName().isIdentifier() && F->getName() == "strcat")
+    if (const FunctionDecl *F = C->getDirectCallee();
+        F && F->getDeclName().isIdentifier() && F->getName() == "strcat")
       return {C->getArg(0), C->getArg(1)};
   return {};
 }
 
-static std::pair<const clang::Expr *, const clang::Expr *> assignment(const clang::Expr *E) {
-  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E); O && O->getNumArgs() == 2 && O->getOperator() == OO_Equal)
+static std::pair<const clang::Expr *, const clang::Expr *>
+assignment(const clang::Expr *E) {
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
+      O && O->getNumArgs() == 2 && O->getOperator() == OO_Equal)
     return {O->getArg(0), O->getArg(1)};
   if (const auto *C = dyn_cast<CallExpr>(E); C && C->getNumArgs() == 2)
-    if (const FunctionDecl *F = C->getDirectCallee(); F && F->getDeclName().isIdentifier() && F->getName() == "strcpy")
+    if (const FunctionDecl *F = C->getDirectCallee();
+        F && F->getDeclName().isIdentifier() && F->getName() == "strcpy")
       return {C->getArg(0), C->getArg(1)};
   return {};
 }
 
 /// Collects the pieces of a chain of appends; returns what they go into.
-static const clang::Expr *root(const clang::Expr *E, std::vector<const clang::Expr *> &Pieces) {
+static const clang::Expr *root(const clang::Expr *E,
+                               std::vector<const clang::Expr *> &Pieces) {
   E = plain(E);
   auto [Object, Piece] = append(E);
   if (!Object)
@@ -96,7 +105,8 @@ struct Mentions {
 };
 } // namespace
 
-static Mentions mentions(const Stmt *S, const VarDecl *V, const Stmt *Parent = nullptr) {
+static Mentions mentions(const Stmt *S, const VarDecl *V,
+                         const Stmt *Parent = nullptr) {
   Mentions M;
   if (Parent)
     M.Around.push_back(Parent);
@@ -105,7 +115,8 @@ static Mentions mentions(const Stmt *S, const VarDecl *V, const Stmt *Parent = n
 }
 
 /// All writes, when they stand in a row before the first read.
-static std::optional<std::vector<Write>> writesTo(const CompoundStmt *Block, const VarDecl *V) {
+static std::optional<std::vector<Write>> writesTo(const CompoundStmt *Block,
+                                                  const VarDecl *V) {
   std::vector<Write> Result;
   bool Declared = false, Read = false;
   for (const Stmt *S : Block->body()) {
@@ -134,18 +145,23 @@ static std::optional<std::vector<Write>> writesTo(const CompoundStmt *Block, con
 
 static bool isStream(Unit &U, QualType T) {
   const CXXRecordDecl *R = T.getNonReferenceType()->getAsCXXRecordDecl();
-  return R && llvm::is_contained({"std::basic_ostringstream", "std::basic_stringstream"}, U.qualifiedName(R));
+  return R && llvm::is_contained(
+                  {"std::basic_ostringstream", "std::basic_stringstream"},
+                  U.qualifiedName(R));
 }
 
 /// std::hex, std::setw(5): change how values look, add no text. std::endl does.
-static bool isManipulator(Unit &U, const clang::Expr *E, llvm::StringRef &Text) {
+static bool isManipulator(Unit &U, const clang::Expr *E,
+                          llvm::StringRef &Text) {
   const clang::Expr *P = plain(E);
-  if (const auto *R = dyn_cast<DeclRefExpr>(P); R && isa<FunctionDecl>(R->getDecl())) {
+  if (const auto *R = dyn_cast<DeclRefExpr>(P);
+      R && isa<FunctionDecl>(R->getDecl())) {
     Text = R->getNameInfo().getAsString() == "endl" ? "\n" : "";
     return true;
   }
   const auto *C = dyn_cast<CallExpr>(P);
-  return C && C->getDirectCallee() && C->getDirectCallee()->isInStdNamespace() &&
+  return C && C->getDirectCallee() &&
+         C->getDirectCallee()->isInStdNamespace() &&
          llvm::StringRef(U.typeText(C->getType())).contains("_Set");
 }
 
@@ -165,7 +181,8 @@ static bool mustStandAlone(Unit &U, const clang::Expr *E) {
 
 static void addOperand(Unit &U, Builder &B, const clang::Expr *E) {
   llvm::StringRef Text;
-  if (const auto *C = dyn_cast<CharacterLiteral>(plain(E)); C && C->getValue() < 128) {
+  if (const auto *C = dyn_cast<CharacterLiteral>(plain(E));
+      C && C->getValue() < 128) {
     char Byte = static_cast<char>(C->getValue());
     return addText(B, llvm::StringRef(&Byte, 1));
   }
@@ -174,23 +191,28 @@ static void addOperand(Unit &U, Builder &B, const clang::Expr *E) {
   size_t Before = B.T.Holes.size();
   addPiece(U, B, E);
   // `s += c ? a : b` has no place behind b, and `s += 'c' + "text"` is none.
-  if (B.T.Style != TemplateStyle::Stream && B.T.Holes.size() == Before + 1 && mustStandAlone(U, E))
+  if (B.T.Style != TemplateStyle::Stream && B.T.Holes.size() == Before + 1 &&
+      mustStandAlone(U, E))
     B.T.Holes.back().SpecAt = {};
 }
 
 static TemplateStyle styleOf(Unit &U, const VarDecl *V) {
   if (isStream(U, V->getType()))
     return TemplateStyle::Stream;
-  return U.classify(V->getType()) == facts::TypeClass::String ? TemplateStyle::Concat : TemplateStyle::Plain;
+  return U.classify(V->getType()) == facts::TypeClass::String
+             ? TemplateStyle::Concat
+             : TemplateStyle::Plain;
 }
 
 static bool canBeBuilt(Unit &U, const VarDecl *V) {
-  if (!V->hasLocalStorage() || isa<ParmVarDecl>(V) || V->getType()->isReferenceType())
+  if (!V->hasLocalStorage() || isa<ParmVarDecl>(V) ||
+      V->getType()->isReferenceType())
     return false;
   if (const ArrayType *A = U.Ast.getAsArrayType(V->getType()))
     return A->getElementType()->isCharType();
   const CXXRecordDecl *R = V->getType()->getAsCXXRecordDecl();
-  return R && (isStream(U, V->getType()) || U.qualifiedName(R) == "std::basic_string");
+  return R && (isStream(U, V->getType()) ||
+               U.qualifiedName(R) == "std::basic_string");
 }
 
 /// The value a variable starts with; null when it is empty.
@@ -199,7 +221,8 @@ static const clang::Expr *startOf(const VarDecl *V) {
   if (!Init)
     return nullptr;
   if (const auto *K = dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit()))
-    return K->getNumArgs() && !isa<CXXDefaultArgExpr>(K->getArg(0)) && !K->getArg(0)->getType()->isEnumeralType()
+    return K->getNumArgs() && !isa<CXXDefaultArgExpr>(K->getArg(0)) &&
+                   !K->getArg(0)->getType()->isEnumeralType()
                ? Init
                : nullptr;
   return Init;
@@ -213,27 +236,34 @@ facts::Entity readBuiltText(Unit &U, const VarDecl *V) {
   if (!Writes || Writes->empty())
     return "";
   Builder B(U, styleOf(U, V));
-  auto Last = std::find_if(Writes->rbegin(), Writes->rend(), [](const Write &W) { return W.Starts; });
+  auto Last = std::find_if(Writes->rbegin(), Writes->rend(),
+                           [](const Write &W) { return W.Starts; });
   if (const clang::Expr *Start = startOf(V); Start && Last == Writes->rend())
     addOperand(U, B, Start);
-  auto First = Last == Writes->rend() ? Writes->begin() : std::prev(Last.base());
+  auto First =
+      Last == Writes->rend() ? Writes->begin() : std::prev(Last.base());
   for (auto W = First; W != Writes->end(); ++W)
     for (const clang::Expr *Piece : W->Pieces)
       addOperand(U, B, Piece);
   if (B.T.Segments.empty())
     return "";
   B.T.Limited = V->getType()->isArrayType();
-  return publish(U, SourceRange(V->getBeginLoc(), Writes->back().Pieces.back()->getEndLoc()), B);
+  return publish(
+      U,
+      SourceRange(V->getBeginLoc(), Writes->back().Pieces.back()->getEndLoc()),
+      B);
 }
 
 facts::Entity readStreamText(Unit &U, const clang::Expr *E) {
   const auto *M = dyn_cast<CXXMemberCallExpr>(plain(E));
   const CXXMethodDecl *D = M ? M->getMethodDecl() : nullptr;
-  if (!D || !D->getDeclName().isIdentifier() || D->getName() != "str" || M->getNumArgs())
+  if (!D || !D->getDeclName().isIdentifier() || D->getName() != "str" ||
+      M->getNumArgs())
     return "";
   std::vector<const clang::Expr *> Pieces;
   const clang::Expr *Root = root(M->getImplicitObjectArgument(), Pieces);
-  if (Pieces.empty() || !isa<CXXConstructExpr>(Root) || !isStream(U, Root->getType()))
+  if (Pieces.empty() || !isa<CXXConstructExpr>(Root) ||
+      !isStream(U, Root->getType()))
     return "";
   Builder B(U, TemplateStyle::Stream);
   for (const clang::Expr *Piece : Pieces)

@@ -1,4 +1,4 @@
-//===- Appends.h - text that statements build up ---------------------------===//
+//===- Appends.h - text that statements build up --------------------------===//
 //
 // In: a local string, stream or character array. Out: one template of what its
 // declaration and the statements behind it put into it, when all of them run,

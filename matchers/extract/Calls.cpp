@@ -18,7 +18,8 @@ static Site byteBehind(Unit &U, const Site &Before, unsigned At) {
   S.Begin = At;
   S.End = At + 1;
   S.Line = S.EndLine = Before.EndLine + Between.count('\n');
-  S.Col = Line == llvm::StringRef::npos ? Before.EndCol + Between.size() : Between.size() - Line;
+  S.Col = Line == llvm::StringRef::npos ? Before.EndCol + Between.size()
+                                        : Between.size() - Line;
   S.EndCol = S.Col + 1;
   return S;
 }
@@ -41,7 +42,8 @@ static Site openParen(Unit &U, const Site &Callee, unsigned Close) {
 static void readParens(Unit &U, const clang::Expr *E, facts::Call &Out) {
   SourceLocation Right;
   if (const auto *C = dyn_cast<CallExpr>(E)) {
-    if (isa<CXXOperatorCallExpr>(C) && cast<CXXOperatorCallExpr>(C)->getOperator() != OO_Call)
+    if (isa<CXXOperatorCallExpr>(C) &&
+        cast<CXXOperatorCallExpr>(C)->getOperator() != OO_Call)
       return;
     Right = C->getRParenLoc();
   } else {
@@ -49,14 +51,16 @@ static void readParens(Unit &U, const clang::Expr *E, facts::Call &Out) {
   }
   bool Editable = false;
   Site Close = U.site(SourceRange(Right, Right), &Editable);
-  if (!Right.isValid() || !Editable || !Out.NameAt.valid() || Close.File != Out.NameAt.File)
+  if (!Right.isValid() || !Editable || !Out.NameAt.valid() ||
+      Close.File != Out.NameAt.File)
     return;
   Out.Close = Close;
   Out.Open = openParen(U, Out.NameAt, Close.Begin);
 }
 
 static SourceLocation nameLoc(const clang::Expr *E) {
-  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E); O && O->getOperator() == OO_Call)
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
+      O && O->getOperator() == OO_Call)
     return O->getArg(0)->getExprLoc();
   if (const auto *C = dyn_cast<CallExpr>(E)) {
     const clang::Expr *Callee = C->getCallee()->IgnoreParenImpCasts();
@@ -73,7 +77,8 @@ static void readArguments(Unit &U, const clang::Expr *E, facts::Call &Out) {
   std::vector<const clang::Expr *> Args;
   if (const auto *C = dyn_cast<CallExpr>(E)) {
     // The object of an overloaded operator is its first argument.
-    unsigned First = isa<CXXOperatorCallExpr>(C) && isa_and_nonnull<CXXMethodDecl>(C->getDirectCallee());
+    unsigned First = isa<CXXOperatorCallExpr>(C) &&
+                     isa_and_nonnull<CXXMethodDecl>(C->getDirectCallee());
     Args.assign(C->arguments().begin() + First, C->arguments().end());
   } else {
     const auto *K = cast<CXXConstructExpr>(E);
@@ -99,7 +104,8 @@ static void readReceiver(Unit &U, const clang::Expr *E, facts::Call &Out) {
   if (!Object)
     return;
   // `own->f()` asks own for the object: own is what a person calls it.
-  if (const auto *Arrow = dyn_cast<CXXOperatorCallExpr>(Object->IgnoreParenImpCasts());
+  if (const auto *Arrow =
+          dyn_cast<CXXOperatorCallExpr>(Object->IgnoreParenImpCasts());
       Arrow && Arrow->getOperator() == OO_Arrow)
     Object = Arrow->getArg(0);
   Out.ReceiverIsThis = isa<CXXThisExpr>(Object->IgnoreParenImpCasts());
@@ -110,7 +116,8 @@ static void readReceiver(Unit &U, const clang::Expr *E, facts::Call &Out) {
 static bool isChained(Unit &U, const clang::Expr *E) {
   for (size_t I = U.Ancestors.size(); I-- > 0;) {
     const Stmt *S = U.Ancestors[I];
-    if (S == E || isa<ImplicitCastExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr, ParenExpr, ExprWithCleanups>(S))
+    if (S == E || isa<ImplicitCastExpr, MaterializeTemporaryExpr,
+                      CXXBindTemporaryExpr, ParenExpr, ExprWithCleanups>(S))
       continue;
     return isa<MemberExpr>(S);
   }
@@ -133,7 +140,8 @@ void recordCall(Unit &U, const clang::Expr *E, const FunctionDecl *F) {
   Out.Macro = U.macroOf(Name);
   Out.NameAt = U.token(Name);
   if (Out.NameAt.File == Out.At.File && Out.At.Begin <= Out.NameAt.Begin)
-    Out.Prefix = U.contents(Out.At.File).slice(Out.At.Begin, Out.NameAt.Begin).str();
+    Out.Prefix =
+        U.contents(Out.At.File).slice(Out.At.Begin, Out.NameAt.Begin).str();
   readParens(U, E, Out);
   readReceiver(U, E, Out);
   readArguments(U, E, Out);

@@ -18,7 +18,9 @@ namespace {
 /// stands once and is used twice must not be edited for one use.
 class MacroCounter : public PPCallbacks {
 public:
-  using Table = std::map<unsigned, std::pair<const MacroInfo *, std::vector<SourceLocation>>>;
+  using Table =
+      std::map<unsigned,
+               std::pair<const MacroInfo *, std::vector<SourceLocation>>>;
   MacroCounter(Table &Uses, std::map<unsigned, std::string> &Names)
       : Uses(Uses), Names(Names) {}
 
@@ -50,7 +52,8 @@ public:
   Consumer(CompilerInstance &CI, const Catalog &Known, std::string Root,
            facts::UnitFacts &Out)
       : Known(Known), Owner{std::move(Root)}, Out(Out) {
-    CI.getPreprocessor().addPPCallbacks(std::make_unique<MacroCounter>(Uses, Names));
+    CI.getPreprocessor().addPPCallbacks(
+        std::make_unique<MacroCounter>(Uses, Names));
   }
 
   void HandleTranslationUnit(ASTContext &Ast) override {
@@ -84,7 +87,9 @@ void dropRepeated(facts::UnitFacts &Out) {
     return !Flows.emplace(F.From, F.To, F.Kept, F.At).second;
   });
   std::set<std::pair<std::string, Site>> Functions;
-  llvm::erase_if(Out.Functions, [&](const facts::Function &F) { return !Functions.emplace(F.Usr, F.At).second; });
+  llvm::erase_if(Out.Functions, [&](const facts::Function &F) {
+    return !Functions.emplace(F.Usr, F.At).second;
+  });
   std::set<std::pair<facts::Entity, Site>> Origins;
   llvm::erase_if(Out.Origins, [&](const facts::Origin &O) {
     return !Origins.emplace(O.Value, O.At).second;
@@ -94,7 +99,8 @@ void dropRepeated(facts::UnitFacts &Out) {
 /// Files that say of themselves that a program wrote them.
 bool isGenerated(llvm::StringRef Contents) {
   llvm::StringRef Head = Contents.take_front(1024);
-  return Head.contains_insensitive("do not edit") || Head.contains("@generated") ||
+  return Head.contains_insensitive("do not edit") ||
+         Head.contains("@generated") ||
          Head.contains_insensitive("automatically generated");
 }
 
@@ -104,7 +110,8 @@ void Consumer::readFiles(Unit &U) {
     const SrcMgr::SLocEntry &Entry = U.SM.getLocalSLocEntry(I);
     if (!Entry.isFile() || !Entry.getFile().getContentCache().OrigEntry)
       continue;
-    FileID F = U.SM.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset()));
+    FileID F =
+        U.SM.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset()));
     SourceLocation Start = U.SM.getLocForStartOfFile(F);
     if (!U.inProject(Start))
       continue;
@@ -135,8 +142,9 @@ void Consumer::readMacros(Unit &U) {
 
 } // namespace
 
-std::unique_ptr<ASTConsumer> consumer(CompilerInstance &CI, const Catalog &Known,
-                                      std::string Root, facts::UnitFacts &Out) {
+std::unique_ptr<ASTConsumer> consumer(CompilerInstance &CI,
+                                      const Catalog &Known, std::string Root,
+                                      facts::UnitFacts &Out) {
   return std::make_unique<Consumer>(CI, Known, std::move(Root), Out);
 }
 

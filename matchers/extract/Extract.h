@@ -1,6 +1,7 @@
-//===- Extract.h - source -> facts -----------------------------------------===//
+//===- Extract.h - source -> facts ----------------------------------------===//
 //
-// In: a parsed translation unit. Out: its UnitFacts. Never decides, never edits.
+// In: a parsed translation unit. Out: its UnitFacts. Never decides, never
+// edits.
 //
 //   AST --walk--> Calls, Functions     (Visitor.cpp, one node kind a method)
 //       --Values--> Sources, Flows     what a value is made of

@@ -113,7 +113,8 @@ size_t TokenReader::escape(size_t At, std::string &Bytes) {
   }
   if (C >= '0' && C <= '7')
     return number(At + 1, 8, 3, Bytes, false);
-  static constexpr llvm::StringLiteral From = "abfnrtve", To = "\a\b\f\n\r\t\v\x1b";
+  static constexpr llvm::StringLiteral From = "abfnrtve",
+                                       To = "\a\b\f\n\r\t\v\x1b";
   size_t Known = From.find(C);
   Bytes.push_back(Known == llvm::StringRef::npos ? C : To[Known]);
   return At + 2;
@@ -159,10 +160,12 @@ static std::string narrow(const StringLiteral *L) {
   std::string Result;
   if (L->getCharByteWidth() == 2)
     llvm::convertUTF16ToUTF8String(
-        llvm::ArrayRef<char>(L->getBytes().data(), L->getBytes().size()), Result);
+        llvm::ArrayRef<char>(L->getBytes().data(), L->getBytes().size()),
+        Result);
   else
     llvm::convertUTF32ToUTF8String(
-        llvm::ArrayRef<char>(L->getBytes().data(), L->getBytes().size()), Result);
+        llvm::ArrayRef<char>(L->getBytes().data(), L->getBytes().size()),
+        Result);
   return Result;
 }
 

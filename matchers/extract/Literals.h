@@ -1,8 +1,8 @@
-//===- Literals.h - string literals, byte by byte --------------------------===//
+//===- Literals.h - string literals, byte by byte -------------------------===//
 //
-// In: a string literal. Out: its text and, for every byte of it, where that byte
-// is written: through escapes, raw strings, prefixes, adjacent literals, line
-// splices and macros.
+// In: a string literal. Out: its text and, for every byte of it, where that
+// byte is written: through escapes, raw strings, prefixes, adjacent literals,
+// line splices and macros.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_MATCHERS_EXTRACT_LITERALS_H

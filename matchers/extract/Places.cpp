@@ -26,7 +26,8 @@ Site withSemicolon(Unit &U, Site S) {
   llvm::StringRef Added = Rest.take_front(Skip + 1);
   size_t Line = Added.rfind('\n');
   S.EndLine += Added.count('\n');
-  S.EndCol = Line == llvm::StringRef::npos ? S.EndCol + Added.size() : Added.size() - Line;
+  S.EndCol = Line == llvm::StringRef::npos ? S.EndCol + Added.size()
+                                           : Added.size() - Line;
   S.End += Added.size();
   return S;
 }
@@ -75,7 +76,8 @@ const CompoundStmt *innermostBlock(Unit &U) {
 
 std::pair<uint32_t, uint32_t> blockOf(Unit &U) {
   for (size_t I = U.Ancestors.size(); I-- > 0;)
-    if (isa<CompoundStmt>(U.Ancestors[I]) || (I && isBranch(U.Ancestors[I - 1], U.Ancestors[I]))) {
+    if (isa<CompoundStmt>(U.Ancestors[I]) ||
+        (I && isBranch(U.Ancestors[I - 1], U.Ancestors[I]))) {
       Site S = U.site(U.Ancestors[I]->getSourceRange());
       return {S.Begin, S.End};
     }
@@ -141,7 +143,8 @@ static Position positionOf(Unit &U, const clang::Expr *E) {
 static bool isWritten(Unit &U, const Stmt *S, const Site &At, bool Editable) {
   SourceLocation Begin = S->getBeginLoc();
   if (Begin.isMacroID() && !Editable)
-    return U.SM.getDecomposedLoc(U.SM.getExpansionLoc(Begin)).second == At.Begin;
+    return U.SM.getDecomposedLoc(U.SM.getExpansionLoc(Begin)).second ==
+           At.Begin;
   llvm::StringRef Text = U.text(At);
   return Begin.isMacroID() || Text.ends_with(";") || Text.ends_with("}");
 }
@@ -151,13 +154,15 @@ facts::StatementPlace placeOf(Unit &U, const clang::Expr *E) {
   auto [Statement, Parent] = positionOf(U, E);
   P.InBlock = Parent && isa<CompoundStmt>(Parent);
   bool Editable = false;
-  P.Statement = withSemicolon(U, U.site(Statement->getSourceRange(), &Editable));
+  P.Statement =
+      withSemicolon(U, U.site(Statement->getSourceRange(), &Editable));
   P.InMacro = !Parent || !P.Statement.valid() || runsAgain(Parent, Statement) ||
               !isWritten(U, Statement, P.Statement, Editable);
   P.Indent = indentOf(U.contents(P.Statement.File), P.Statement.Begin);
   P.OnlyCall = !P.InMacro && isCallAlone(Statement, E);
   Site Call = U.site(E->getSourceRange());
-  if (P.OnlyCall && Call.File == P.Statement.File && P.Statement.Begin <= Call.Begin && Call.End <= P.Statement.End) {
+  if (P.OnlyCall && Call.File == P.Statement.File &&
+      P.Statement.Begin <= Call.Begin && Call.End <= P.Statement.End) {
     llvm::StringRef Text = U.contents(Call.File);
     P.Before = Text.slice(P.Statement.Begin, Call.Begin).str();
     P.After = Text.slice(Call.End, P.Statement.End).str();

@@ -1,4 +1,4 @@
-//===- Places.h - where a statement or an element may go in ----------------===//
+//===- Places.h - where a statement or an element may go in ---------------===//
 #ifndef KEYSPREAD_MATCHERS_EXTRACT_PLACES_H
 #define KEYSPREAD_MATCHERS_EXTRACT_PLACES_H
 
@@ -9,8 +9,8 @@ namespace keyspread::extract {
 /// The statement around \p E, by the walk's Ancestors (E or its parent on top).
 facts::StatementPlace placeOf(Unit &U, const clang::Expr *E);
 
-/// Bytes of the innermost block of the walk; 0, 0 outside functions. A statement
-/// of a block runs before every later byte of that block is reached.
+/// Bytes of the innermost block of the walk; 0, 0 outside functions. A
+/// statement of a block runs before every later byte of that block is reached.
 std::pair<uint32_t, uint32_t> blockOf(Unit &U);
 
 /// The innermost block of the walk; null outside functions.
@@ -27,7 +27,8 @@ void readBuffer(Unit &U, const clang::VarDecl *V);
 void readAggregate(Unit &U, const clang::VarDecl *V);
 
 /// Records `v[i] = x` for a list read by readAggregate(), when i is the next.
-void readElementWrite(Unit &U, const clang::Expr *Target, const clang::Expr *Value);
+void readElementWrite(Unit &U, const clang::Expr *Target,
+                      const clang::Expr *Value);
 
 /// Likewise `v.push_back(x)` and `v.emplace_back(x)`.
 void readPush(Unit &U, const clang::CXXMemberCallExpr *C);

@@ -1,4 +1,4 @@
-//===- TemplateBuilder.h - a template, piece by piece ----------------------===//
+//===- TemplateBuilder.h - a template, piece by piece ---------------------===//
 #ifndef KEYSPREAD_MATCHERS_EXTRACT_TEMPLATEBUILDER_H
 #define KEYSPREAD_MATCHERS_EXTRACT_TEMPLATEBUILDER_H
 

@@ -10,7 +10,6 @@
 
 using namespace clang;
 
-
 namespace keyspread::extract {
 
 using facts::TemplateStyle;
@@ -39,9 +38,13 @@ static std::vector<Conversion> printfConversions(llvm::StringRef Text) {
       continue;
     }
     size_t Stars = 0;
-    while (End < Text.size() && llvm::StringRef("0123456789+-# '.*lhjztLqw!$,").contains(Text[End])) {
+    while (
+        End < Text.size() &&
+        llvm::StringRef("0123456789+-# '.*lhjztLqw!$,").contains(Text[End])) {
       // sqlite3_mprintf has %q, %Q and %w as conversions of their own.
-      if ((Text[End] == 'q' || Text[End] == 'w') && (End + 1 >= Text.size() || !llvm::StringRef("diouxX").contains(Text[End + 1])))
+      if ((Text[End] == 'q' || Text[End] == 'w') &&
+          (End + 1 >= Text.size() ||
+           !llvm::StringRef("diouxX").contains(Text[End + 1])))
         break;
       Stars += Text[End] == '*';
       ++End;
@@ -58,7 +61,8 @@ static std::vector<Conversion> printfConversions(llvm::StringRef Text) {
 static std::vector<Conversion> fmtConversions(llvm::StringRef Text) {
   std::vector<Conversion> Result;
   int Next = 0;
-  for (size_t I = 0; (I = Text.find_first_of("{}", I)) != llvm::StringRef::npos;) {
+  for (size_t I = 0;
+       (I = Text.find_first_of("{}", I)) != llvm::StringRef::npos;) {
     if (Text.substr(I + 1, 1) == Text.substr(I, 1)) {
       Result.push_back({I, I + 2, Text.substr(I, 2).str(), -1});
       I += 2;
@@ -68,7 +72,8 @@ static std::vector<Conversion> fmtConversions(llvm::StringRef Text) {
     if (Text[I] == '}' || End == llvm::StringRef::npos)
       break;
     unsigned Given;
-    llvm::StringRef Inside = Text.slice(I + 1, End), Id = Inside.split(':').first;
+    llvm::StringRef Inside = Text.slice(I + 1, End),
+                    Id = Inside.split(':').first;
     int Argument = Id.getAsInteger(10, Given) ? Next++ : int(Given);
     Result.push_back({I, End + 1, Text.slice(I, End + 1).str(), Argument});
     I = End + 1;
@@ -96,12 +101,14 @@ static Site placeOf(const MappedText &M, size_t Begin, size_t End) {
 static void fillFormat(Builder &B, const MappedText &M, bool Fmt,
                        llvm::ArrayRef<const clang::Expr *> Args) {
   size_t At = 0;
-  for (Conversion &C : Fmt ? fmtConversions(M.Text) : printfConversions(M.Text)) {
+  for (Conversion &C :
+       Fmt ? fmtConversions(M.Text) : printfConversions(M.Text)) {
     B.text(M, At, C.Begin);
     At = C.End;
     Site Spec = placeOf(M, C.Begin, C.End);
     if (C.Argument >= 0) {
-      const clang::Expr *Value = size_t(C.Argument) < Args.size() ? Args[C.Argument] : nullptr;
+      const clang::Expr *Value =
+          size_t(C.Argument) < Args.size() ? Args[C.Argument] : nullptr;
       B.hole(Value, C.Spec, Spec);
       continue;
     }
@@ -136,7 +143,8 @@ static std::optional<Formatter> formatterOf(Unit &U, const clang::Expr *Call) {
   if (const auto *A = F->getAttr<FormatAttr>()) {
     bool Member = isa<CXXMethodDecl>(F) && !F->isStatic();
     if (A->getFirstArg() && A->getType()->getName().contains("printf"))
-      return Formatter{unsigned(A->getFormatIdx() - 1 - Member), false, std::nullopt};
+      return Formatter{unsigned(A->getFormatIdx() - 1 - Member), false,
+                       std::nullopt};
   }
   return std::nullopt;
 }
@@ -160,11 +168,14 @@ public:
 
 static const clang::StringLiteral *wrappedLiteral(const CallExpr *C) {
   const auto *O = dyn_cast<CXXOperatorCallExpr>(C);
-  const auto *L = O && O->getNumArgs() ? dyn_cast<LambdaExpr>(plain(O->getArg(0))) : nullptr;
+  const auto *L = O && O->getNumArgs()
+                      ? dyn_cast<LambdaExpr>(plain(O->getArg(0)))
+                      : nullptr;
   if (!L)
     return nullptr;
   FirstLiteral Finder;
-  Finder.TraverseStmt(const_cast<Stmt *>(static_cast<const Stmt *>(L->getBody())));
+  Finder.TraverseStmt(
+      const_cast<Stmt *>(static_cast<const Stmt *>(L->getBody())));
   return Finder.Found;
 }
 
@@ -178,12 +189,14 @@ static const clang::StringLiteral *literalOf(const clang::Expr *E) {
     return literalOf(K->getArg(0));
   if (const auto *C = dyn_cast<CallExpr>(E)) {
     const FunctionDecl *F = C->getDirectCallee();
-    bool Runtime = F && F->getDeclName().isIdentifier() && F->getName() == "runtime" && C->getNumArgs() == 1;
+    bool Runtime = F && F->getDeclName().isIdentifier() &&
+                   F->getName() == "runtime" && C->getNumArgs() == 1;
     return Runtime ? literalOf(C->getArg(0)) : wrappedLiteral(C);
   }
   if (const auto *R = dyn_cast<DeclRefExpr>(E))
     if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
-      if (V->getAnyInitializer() && (V->isConstexpr() || V->getType().isConstQualified()))
+      if (V->getAnyInitializer() &&
+          (V->isConstexpr() || V->getType().isConstQualified()))
         return literalOf(V->getAnyInitializer());
   return nullptr;
 }
@@ -199,11 +212,13 @@ facts::Entity readFormat(Unit &U, const clang::Expr *Call) {
   Builder B(U, F->Fmt ? TemplateStyle::Fmt : TemplateStyle::Printf);
   B.T.FormatArg = U.site(Format->IgnoreImplicit()->getSourceRange());
   std::vector<const clang::Expr *> Args;
-  for (unsigned I = F->Format + 1; const clang::Expr *A = argument(Call, I); ++I)
+  for (unsigned I = F->Format + 1; const clang::Expr *A = argument(Call, I);
+       ++I)
     Args.push_back(A);
   fillFormat(B, readLiteral(U, L), F->Fmt, Args);
   // Not asprintf, which takes a char ** and makes the room it needs.
-  B.T.Limited = F->Out && U.classify(argument(Call, *F->Out)->getType()) == facts::TypeClass::CharPointer;
+  B.T.Limited = F->Out && U.classify(argument(Call, *F->Out)->getType()) ==
+                              facts::TypeClass::CharPointer;
   for (unsigned I = 0; B.T.Limited && I < F->Format; ++I)
     if (I != *F->Out && argument(Call, I)->getType()->isIntegerType())
       B.T.Capacity = readExpr(U, argument(Call, I));
@@ -246,7 +261,8 @@ void addPiece(Unit &U, Builder &B, const clang::Expr *E) {
       S.Atomic = true;
     B.merge(Copy);
   } else {
-    B.hole(E, B.T.Style == TemplateStyle::Stream ? "<<" : "+", U.site(E->IgnoreImplicit()->getSourceRange()));
+    B.hole(E, B.T.Style == TemplateStyle::Stream ? "<<" : "+",
+           U.site(E->IgnoreImplicit()->getSourceRange()));
   }
 }
 

@@ -1,12 +1,12 @@
-//===- Templates.h - text with holes ---------------------------------------===//
+//===- Templates.h - text with holes --------------------------------------===//
 //
-// In: an expression that makes text. Out: a facts::Template: the literal pieces,
-// mapped byte by byte, and the C++ expressions that fill its holes.
+// In: an expression that makes text. Out: a facts::Template: the literal
+// pieces, mapped byte by byte, and the C++ expressions that fill its holes.
 //
 //   text(literal)            = the literal
-//   text(f(fmt, a...))       = fmt with a hole for each conversion, f a formatter
-//   text(a + b)              = text(a) text(b); a hole where a side is no text
-//   text(cond ? a : b)       = two templates, one for each
+//   text(f(fmt, a...))       = fmt with a hole for each conversion, f a
+//   formatter text(a + b)              = text(a) text(b); a hole where a side
+//   is no text text(cond ? a : b)       = two templates, one for each
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_MATCHERS_EXTRACT_TEMPLATES_H

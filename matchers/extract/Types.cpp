@@ -11,19 +11,21 @@ using facts::TypeClass;
 
 static bool isByte(QualType T) {
   const auto *B = T->getAs<BuiltinType>();
-  return T->isStdByteType() ||
-         (B && (B->getKind() == BuiltinType::UChar));
+  return T->isStdByteType() || (B && (B->getKind() == BuiltinType::UChar));
 }
 
 static TypeClass classifyRecord(Unit &U, const CXXRecordDecl *R, QualType T) {
   std::string Name = U.qualifiedName(R);
   TypeClass Class = TypeClass::Other;
-  if (llvm::is_contained({"std::basic_string", "std::basic_string_view", "QString"}, Name))
+  if (llvm::is_contained(
+          {"std::basic_string", "std::basic_string_view", "QString"}, Name))
     Class = TypeClass::String;
   else if (llvm::is_contained({"std::atomic", "std::__atomic_base"}, Name))
     Class = TypeClass::Integer;
-  else if (llvm::is_contained({"std::vector", "std::array", "std::initializer_list",
-                               "std::deque", "std::list", "std::span", "std::set"}, Name))
+  else if (llvm::is_contained({"std::vector", "std::array",
+                               "std::initializer_list", "std::deque",
+                               "std::list", "std::span", "std::set"},
+                              Name))
     Class = TypeClass::Container;
   if (Class == TypeClass::Container)
     if (const auto *S = dyn_cast<ClassTemplateSpecializationDecl>(R))

@@ -63,8 +63,8 @@ Site Unit::site(SourceRange Tokens, bool *Editable) {
     *Editable = false;
   if (Tokens.isInvalid())
     return {};
-  CharSourceRange R = Lexer::makeFileCharRange(
-      CharSourceRange::getTokenRange(Tokens), SM, LO);
+  CharSourceRange R =
+      Lexer::makeFileCharRange(CharSourceRange::getTokenRange(Tokens), SM, LO);
   if (R.isValid()) {
     Site S = bytes(R.getBegin(), R.getEnd());
     if (S.valid()) {
@@ -154,9 +154,10 @@ facts::Entity Unit::entity(const ValueDecl *D) {
     return facts::parameterOf(usr(F), I);
   }
   if (const auto *B = dyn_cast<BindingDecl>(D))
-    if (const ValueDecl *V = B->getHoldingVar() ? static_cast<const ValueDecl *>(
-                                                      B->getHoldingVar())
-                                                : B->getDecomposedDecl())
+    if (const ValueDecl *V =
+            B->getHoldingVar()
+                ? static_cast<const ValueDecl *>(B->getHoldingVar())
+                : B->getDecomposedDecl())
       return usr(V);
   return usr(D);
 }
@@ -167,7 +168,8 @@ std::string Unit::qualifiedName(const NamedDecl *D) {
     if (const auto *NS = dyn_cast<NamespaceDecl>(C)) {
       if (!NS->isInline() && !NS->isAnonymousNamespace())
         Result = NS->getNameAsString() + "::" + Result;
-    } else if (const auto *R = dyn_cast<RecordDecl>(C); R && R->getIdentifier()) {
+    } else if (const auto *R = dyn_cast<RecordDecl>(C);
+               R && R->getIdentifier()) {
       Result = R->getNameAsString() + "::" + Result;
     }
   }

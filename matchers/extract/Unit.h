@@ -1,4 +1,4 @@
-//===- Unit.h - one translation unit while it is read ----------------------===//
+//===- Unit.h - one translation unit while it is read ---------------------===//
 //
 // In: an ASTContext. Out: sites, texts, USRs and type classes of its nodes, and
 // the UnitFacts that every extractor of this room adds to. One thread per unit.
@@ -26,7 +26,7 @@ namespace keyspread::extract {
 
 /// Who owns a file: decides which code is read and which may be edited.
 struct Project {
-  std::string Root;  // absolute
+  std::string Root; // absolute
   bool contains(llvm::StringRef Path) const;
 };
 
@@ -75,12 +75,14 @@ public:
   struct ReadAggregate {
     uint32_t Index;           // in UnitFacts::Aggregates
     const clang::Stmt *Block; // that declares it
-    bool Used;                // in a place that matters: later writes are too late
+    bool Used; // in a place that matters: later writes are too late
   };
   std::map<const clang::VarDecl *, ReadAggregate> AggregateOf;
-  std::set<const clang::DeclRefExpr *> FollowedWrites; // to lists, element by element
+  std::set<const clang::DeclRefExpr *>
+      FollowedWrites; // to lists, element by element
   std::map<facts::Entity, uint32_t> TemplateIndex;
-  std::map<facts::Entity, facts::Entity> BuiltText; // variable -> all it is built up to
+  std::map<facts::Entity, facts::Entity>
+      BuiltText; // variable -> all it is built up to
 
   std::string enclosingFunction();
 

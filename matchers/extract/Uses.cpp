@@ -30,9 +30,11 @@ static Use ofMember(const MemberExpr *M) {
   const auto *D = dyn_cast<CXXMethodDecl>(M->getMemberDecl());
   if (!D || !D->getDeclName().isIdentifier())
     return D && D->isConst() ? Use::Reads : Use::Writes;
-  if (D->isConst() || llvm::is_contained({"reserve", "shrink_to_fit", "str"}, D->getName()))
+  if (D->isConst() ||
+      llvm::is_contained({"reserve", "shrink_to_fit", "str"}, D->getName()))
     return Use::Reads;
-  bool GivesPart = llvm::is_contained({"data", "at", "front", "back"}, D->getName());
+  bool GivesPart =
+      llvm::is_contained({"data", "at", "front", "back"}, D->getName());
   return GivesPart ? Use::Go : Use::Writes;
 }
 
@@ -42,14 +44,16 @@ static Use ofCall(const CallExpr *C) {
   if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C))
     return O->getOperator() == OO_Subscript ? Use::Go : Use::Writes;
   const FunctionDecl *F = C->getDirectCallee();
-  bool Passes = F && F->isInStdNamespace() && F->getDeclName().isIdentifier() &&
-                llvm::is_contained({"move", "forward", "as_const", "size"}, F->getName());
+  bool Passes =
+      F && F->isInStdNamespace() && F->getDeclName().isIdentifier() &&
+      llvm::is_contained({"move", "forward", "as_const", "size"}, F->getName());
   return Passes ? Use::Reads : Use::Writes;
 }
 
 static Use ofRange(const CXXForRangeStmt *S) {
   QualType T = S->getLoopVariable()->getType();
-  bool Changes = T->isReferenceType() && !T.getNonReferenceType().isConstQualified();
+  bool Changes =
+      T->isReferenceType() && !T.getNonReferenceType().isConstQualified();
   return Changes ? Use::Writes : Use::Reads;
 }
 
@@ -58,19 +62,22 @@ static Use ofParent(const Stmt *Parent, const Stmt *Child) {
     return ofCast(C);
   if (const auto *M = dyn_cast<MemberExpr>(Parent))
     return ofMember(M);
-  if (const auto *M = dyn_cast<CXXMemberCallExpr>(Parent); M && M->getCallee() != Child)
+  if (const auto *M = dyn_cast<CXXMemberCallExpr>(Parent);
+      M && M->getCallee() != Child)
     return Use::Writes; // an argument by reference
   if (const auto *C = dyn_cast<CallExpr>(Parent))
     return ofCall(C);
   if (const auto *R = dyn_cast<CXXForRangeStmt>(Parent))
     return ofRange(R);
-  if (isa<ParenExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr, ArraySubscriptExpr>(Parent))
+  if (isa<ParenExpr, FullExpr, MaterializeTemporaryExpr, CXXBindTemporaryExpr,
+          ArraySubscriptExpr>(Parent))
     return Use::Go;
   // The written form of a list has no casts; an element is copied into it.
   if (isa<InitListExpr>(Parent))
     return isa<DeclRefExpr>(Child) ? Use::Writes : Use::Reads;
   // Uses in a lambda's body are met by themselves.
-  if (isa<UnaryExprOrTypeTraitExpr, ReturnStmt, CompoundStmt, LambdaExpr>(Parent))
+  if (isa<UnaryExprOrTypeTraitExpr, ReturnStmt, CompoundStmt, LambdaExpr>(
+          Parent))
     return Use::Reads;
   return Use::Writes;
 }

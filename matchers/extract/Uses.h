@@ -1,4 +1,4 @@
-//===- Uses.h - what a use of a variable may do to it ----------------------===//
+//===- Uses.h - what a use of a variable may do to it ---------------------===//
 #ifndef KEYSPREAD_MATCHERS_EXTRACT_USES_H
 #define KEYSPREAD_MATCHERS_EXTRACT_USES_H
 

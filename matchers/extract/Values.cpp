@@ -7,8 +7,6 @@
 
 using namespace clang;
 
-
-
 namespace keyspread::extract {
 
 using facts::Part;
@@ -37,12 +35,15 @@ const FunctionDecl *storedFunction(const clang::Expr *E) {
   const auto *O = dyn_cast<CXXOperatorCallExpr>(C);
   if (O && O->getOperator() != OO_Call)
     return nullptr;
-  const auto *R = dyn_cast<DeclRefExpr>(plain(O ? O->getArg(0) : C->getCallee()));
+  const auto *R =
+      dyn_cast<DeclRefExpr>(plain(O ? O->getArg(0) : C->getCallee()));
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
-  const clang::Expr *Init = V && V->hasLocalStorage() && V->getInit() ? plain(V->getInit()) : nullptr;
+  const clang::Expr *Init =
+      V && V->hasLocalStorage() && V->getInit() ? plain(V->getInit()) : nullptr;
   if (const auto *L = dyn_cast_or_null<LambdaExpr>(Init))
     return L->getCallOperator();
-  if (const auto *A = dyn_cast_or_null<UnaryOperator>(Init); A && A->getOpcode() == UO_AddrOf)
+  if (const auto *A = dyn_cast_or_null<UnaryOperator>(Init);
+      A && A->getOpcode() == UO_AddrOf)
     Init = plain(A->getSubExpr());
   const auto *F = dyn_cast_or_null<DeclRefExpr>(Init);
   return F ? dyn_cast<FunctionDecl>(F->getDecl()) : nullptr;
@@ -53,20 +54,23 @@ facts::Entity resultOf(Unit &U, const clang::Expr *E) {
   // Calls in one macro body share their site; the name and where it is spelled
   // keep them apart.
   const FunctionDecl *F = calleeOf(E);
-  facts::Entity Result = "call:" + S.File + ":" + std::to_string(S.Begin) + "-" + std::to_string(S.End) + "#" +
+  facts::Entity Result = "call:" + S.File + ":" + std::to_string(S.Begin) +
+                         "-" + std::to_string(S.End) + "#" +
                          (F ? F->getNameAsString() : "");
   SourceLocation Name = E->getExprLoc();
   if (!U.macroOf(Name).empty())
-    Result += "@" + std::to_string(U.SM.getDecomposedLoc(U.SM.getSpellingLoc(Name)).second);
+    Result +=
+        "@" +
+        std::to_string(U.SM.getDecomposedLoc(U.SM.getSpellingLoc(Name)).second);
   return Result;
 }
 
 /// Members that tell about a value instead of passing it on.
 static bool isQuery(llvm::StringRef Name) {
-  return llvm::is_contained({"size", "length", "empty", "find", "rfind", "count",
-                             "compare", "capacity", "strlen", "strcmp", "memcmp",
-                             "strncmp", "ok", "has_value", "good", "fail",
-                             "contains", "starts_with", "ends_with"},
+  return llvm::is_contained({"size", "length", "empty", "find", "rfind",
+                             "count", "compare", "capacity", "strlen", "strcmp",
+                             "memcmp", "strncmp", "ok", "has_value", "good",
+                             "fail", "contains", "starts_with", "ends_with"},
                             Name);
 }
 
@@ -81,8 +85,15 @@ static std::vector<Source> ofOperator(Unit &U, const BinaryOperator *B) {
   std::vector<Source> Result;
   switch (B->getOpcode()) {
   case BO_Rem:
-  case BO_LT: case BO_GT: case BO_LE: case BO_GE: case BO_EQ: case BO_NE:
-  case BO_LAnd: case BO_LOr: case BO_Cmp:
+  case BO_LT:
+  case BO_GT:
+  case BO_LE:
+  case BO_GE:
+  case BO_EQ:
+  case BO_NE:
+  case BO_LAnd:
+  case BO_LOr:
+  case BO_Cmp:
     return {};
   case BO_Comma:
     return sourcesOf(U, B->getRHS());
@@ -90,7 +101,8 @@ static std::vector<Source> ofOperator(Unit &U, const BinaryOperator *B) {
   case BO_Add:
     if (shifts(B->getLHS()) != shifts(B->getRHS())) {
       bool Left = shifts(B->getLHS());
-      add(Result, sourcesOf(U, Left ? B->getLHS() : B->getRHS()), Part::Leading);
+      add(Result, sourcesOf(U, Left ? B->getLHS() : B->getRHS()),
+          Part::Leading);
       add(Result, sourcesOf(U, Left ? B->getRHS() : B->getLHS()), Part::Later);
       return Result;
     }
@@ -106,7 +118,8 @@ static std::vector<Source> ofOperator(Unit &U, const BinaryOperator *B) {
 }
 
 /// Parts in order: the first one that is a value leads, the rest follows.
-static std::vector<Source> ofParts(Unit &U, llvm::ArrayRef<const clang::Expr *> Parts) {
+static std::vector<Source> ofParts(Unit &U,
+                                   llvm::ArrayRef<const clang::Expr *> Parts) {
   std::vector<Source> Result;
   bool First = true;
   for (const clang::Expr *E : Parts) {
@@ -125,8 +138,10 @@ static std::vector<Source> ofUnknownCall(Unit &U, const CallExpr *C) {
   std::vector<Source> Result;
   const FunctionDecl *F = C->getDirectCallee();
   // duration.count() is the value itself, map.count(key) is not.
-  bool Measures = F && F->getDeclName().isIdentifier() && F->getName() == "count" && C->getNumArgs() == 0;
-  if (F && F->getDeclName().isIdentifier() && isQuery(F->getName()) && !Measures)
+  bool Measures = F && F->getDeclName().isIdentifier() &&
+                  F->getName() == "count" && C->getNumArgs() == 0;
+  if (F && F->getDeclName().isIdentifier() && isQuery(F->getName()) &&
+      !Measures)
     return {};
   if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C)) {
     if (O->getOperator() == OO_Plus && O->getNumArgs() == 2) {
@@ -148,7 +163,8 @@ static std::vector<Source> ofCall(Unit &U, const CallExpr *C) {
   std::vector<Source> Result;
   if (facts::Entity Text = readText(U, C); !Text.empty())
     Result.push_back({Text, Part::Whole});
-  if (isRecorded(U, C->getDirectCallee()) || isRecorded(U, storedFunction(C)) || madeBy(U, C)) {
+  if (isRecorded(U, C->getDirectCallee()) || isRecorded(U, storedFunction(C)) ||
+      madeBy(U, C)) {
     Result.push_back({resultOf(U, C), Part::Whole});
     return Result;
   }
@@ -172,8 +188,10 @@ static std::vector<Source> ofConstruction(Unit &U, const CXXConstructExpr *K) {
   // Pointers and strings are made of their first argument; what follows is a
   // deleter or a length.
   std::string Class = U.qualifiedName(K->getConstructor()->getParent());
-  if (K->getNumArgs() && llvm::is_contained({"std::unique_ptr", "std::shared_ptr", "std::basic_string",
-                                             "std::basic_string_view"}, Class))
+  if (K->getNumArgs() &&
+      llvm::is_contained({"std::unique_ptr", "std::shared_ptr",
+                          "std::basic_string", "std::basic_string_view"},
+                         Class))
     return sourcesOf(U, K->getArg(0));
   std::vector<const clang::Expr *> Parts;
   for (const clang::Expr *A : K->arguments())
@@ -192,9 +210,11 @@ static std::vector<Source> ofUnary(Unit &U, const UnaryOperator *O) {
 static std::vector<Source> ofSubscript(Unit &U, const ArraySubscriptExpr *S) {
   const clang::Expr *Base = plain(S->getBase());
   const auto *Ref = dyn_cast<DeclRefExpr>(Base);
-  bool Table = isa<clang::StringLiteral>(Base) ||
-               (Ref && Ref->getDecl()->getType().isConstQualified()) ||
-               (Ref && U.Ast.getBaseElementType(Ref->getDecl()->getType()).isConstQualified());
+  bool Table =
+      isa<clang::StringLiteral>(Base) ||
+      (Ref && Ref->getDecl()->getType().isConstQualified()) ||
+      (Ref &&
+       U.Ast.getBaseElementType(Ref->getDecl()->getType()).isConstQualified());
   return sourcesOf(U, Table ? S->getIdx() : S->getBase());
 }
 
@@ -204,7 +224,8 @@ std::vector<Source> sourcesOf(Unit &U, const clang::Expr *E) {
   E = plain(E);
   if (isa<clang::StringLiteral>(E)) {
     facts::Entity Text = readText(U, E);
-    return Text.empty() ? std::vector<Source>() : std::vector<Source>{{Text, Part::Whole}};
+    return Text.empty() ? std::vector<Source>()
+                        : std::vector<Source>{{Text, Part::Whole}};
   }
   if (const auto *C = dyn_cast<CallExpr>(E))
     return ofCall(U, C);
@@ -222,14 +243,16 @@ std::vector<Source> sourcesOf(Unit &U, const clang::Expr *E) {
     return Result;
   }
   if (const auto *L = dyn_cast<InitListExpr>(E)) {
-    std::vector<const clang::Expr *> Parts(L->inits().begin(), L->inits().end());
+    std::vector<const clang::Expr *> Parts(L->inits().begin(),
+                                           L->inits().end());
     return ofParts(U, Parts);
   }
   // A function as a value: calling it gives what it returns.
   if (const auto *L = dyn_cast<LambdaExpr>(E))
     return {{facts::returnOf(U.usr(L->getCallOperator())), Part::Whole}};
   if (const auto *R = dyn_cast<DeclRefExpr>(E))
-    if (const auto *F = dyn_cast<FunctionDecl>(R->getDecl()); F && U.inProject(F))
+    if (const auto *F = dyn_cast<FunctionDecl>(R->getDecl());
+        F && U.inProject(F))
       return {{facts::returnOf(U.usr(F)), Part::Whole}};
   if (const auto *N = dyn_cast<CXXNewExpr>(E))
     return N->getConstructExpr() ? sourcesOf(U, N->getConstructExpr())
@@ -242,9 +265,12 @@ std::vector<Source> sourcesOf(Unit &U, const clang::Expr *E) {
 facts::Entity targetOf(Unit &U, const clang::Expr *E) {
   E = plain(E);
   if (const auto *R = dyn_cast<DeclRefExpr>(E))
-    return isa<VarDecl, BindingDecl>(R->getDecl()) ? U.entity(R->getDecl()) : "";
+    return isa<VarDecl, BindingDecl>(R->getDecl()) ? U.entity(R->getDecl())
+                                                   : "";
   if (const auto *M = dyn_cast<MemberExpr>(E))
-    return isa<FieldDecl, VarDecl>(M->getMemberDecl()) ? U.entity(M->getMemberDecl()) : "";
+    return isa<FieldDecl, VarDecl>(M->getMemberDecl())
+               ? U.entity(M->getMemberDecl())
+               : "";
   if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
     return targetOf(U, S->getBase());
   if (const auto *O = dyn_cast<UnaryOperator>(E))
@@ -262,7 +288,9 @@ facts::Entity targetOf(Unit &U, const clang::Expr *E) {
 static bool isPureOperator(const CallExpr *C) {
   const auto *O = dyn_cast<CXXOperatorCallExpr>(C);
   return O && !O->isAssignmentOp() &&
-         !llvm::is_contained({OO_PlusPlus, OO_MinusMinus, OO_Call, OO_LessLess, OO_GreaterGreater}, O->getOperator());
+         !llvm::is_contained({OO_PlusPlus, OO_MinusMinus, OO_Call, OO_LessLess,
+                              OO_GreaterGreater},
+                             O->getOperator());
 }
 
 /// Evaluating it again gives the same value and does nothing else.
@@ -273,10 +301,16 @@ static bool isRepeatable(const clang::Expr *E, const ASTContext &Ast) {
   if (const auto *C = dyn_cast<CallExpr>(E)) {
     const auto *M = dyn_cast<CXXMemberCallExpr>(C);
     const FunctionDecl *F = C->getDirectCallee();
-    bool Accessor = M && M->getMethodDecl() && M->getMethodDecl()->isConst() && C->getNumArgs() == 0;
-    bool Pure = F && F->getDeclName().isIdentifier() &&
-                llvm::is_contained({"to_string", "c_str", "data", "move", "get", "stoi", "stol", "stoll", "stoul", "stoull", "stod", "atoi", "atol", "atoll", "strtol", "strtoll", "strlen", "value", "front", "back", "at", "min", "max", "size"},
-                                   F->getName());
+    bool Accessor = M && M->getMethodDecl() && M->getMethodDecl()->isConst() &&
+                    C->getNumArgs() == 0;
+    bool Pure =
+        F && F->getDeclName().isIdentifier() &&
+        llvm::is_contained({"to_string", "c_str",  "data",  "move",  "get",
+                            "stoi",      "stol",   "stoll", "stoul", "stoull",
+                            "stod",      "atoi",   "atol",  "atoll", "strtol",
+                            "strtoll",   "strlen", "value", "front", "back",
+                            "at",        "min",    "max",   "size"},
+                           F->getName());
     if (!Accessor && !Pure && !isPureOperator(C) && !isa<UserDefinedLiteral>(C))
       return false;
   }
@@ -338,16 +372,20 @@ facts::Expr readExpr(Unit &U, const clang::Expr *E) {
   Result.Repeatable = isRepeatable(E, U.Ast);
   clang::Expr::EvalResult Value;
   if (Core->getType()->isIntegralOrEnumerationType() &&
-      Core->EvaluateAsInt(Value, U.Ast) && Value.Val.getInt().isRepresentableByInt64())
+      Core->EvaluateAsInt(Value, U.Ast) &&
+      Value.Val.getInt().isRepresentableByInt64())
     Result.Constant = Value.Val.getInt().getExtValue();
   readBase(U, E, Result);
   Result.Sources = sourcesOf(U, E);
   const clang::Expr *Named = Core;
   if (const auto *C = dyn_cast<CallExpr>(Core); C && C->isCallToStdMove())
     Named = plain(C->getArg(0));
-  if (const auto *M = dyn_cast<CXXMemberCallExpr>(Core); M && M->getMethodDecl() && M->getNumArgs() == 0)
-    if (const auto &Name = M->getMethodDecl()->getDeclName(); Name.isIdentifier() && M->getMethodDecl()->getName() == "data")
-      Named = plain(M->getImplicitObjectArgument()); // v.data(): the elements of v
+  if (const auto *M = dyn_cast<CXXMemberCallExpr>(Core);
+      M && M->getMethodDecl() && M->getNumArgs() == 0)
+    if (const auto &Name = M->getMethodDecl()->getDeclName();
+        Name.isIdentifier() && M->getMethodDecl()->getName() == "data")
+      Named =
+          plain(M->getImplicitObjectArgument()); // v.data(): the elements of v
   if (const auto *R = dyn_cast<DeclRefExpr>(Named))
     if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
       if (auto It = U.AggregateOf.find(V); It != U.AggregateOf.end()) {

@@ -1,4 +1,4 @@
-//===- Values.h - what an expression's value is made of --------------------===//
+//===- Values.h - what an expression's value is made of -------------------===//
 //
 // In: an expression in a place that matters. Out: facts::Expr: its text, type,
 // whether it may be evaluated twice, and the entities its value comes from.

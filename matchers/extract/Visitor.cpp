@@ -1,4 +1,5 @@
-// The walk: in: an AST. Out: Calls, Flows, Functions, Origins of its project code.
+// The walk: in: an AST. Out: Calls, Flows, Functions, Origins of its project
+// code.
 #include "matchers/extract/Visitor.h"
 
 #include "matchers/extract/Appends.h"
@@ -25,7 +26,8 @@ bool Visitor::TraverseDecl(Decl *D) {
     return true;
   // Declarations outside the project hold nothing we may read; namespaces may
   // be reopened by the project inside.
-  if (!isa<TranslationUnitDecl, NamespaceDecl, LinkageSpecDecl, TemplateDecl>(D) &&
+  if (!isa<TranslationUnitDecl, NamespaceDecl, LinkageSpecDecl, TemplateDecl>(
+          D) &&
       D->getLocation().isValid() && !U.inProject(D))
     return true;
   auto *F = dyn_cast<FunctionDecl>(D);
@@ -83,12 +85,15 @@ bool Visitor::VisitFunctionDecl(FunctionDecl *F) {
     Q.Pack = P->isParameterPack();
     Q.Type = U.typeText(T);
     Q.Class = U.classify(T);
-    bool Reference = T->isLValueReferenceType() && !T->getPointeeType().isConstQualified();
-    bool Pointer = T->isPointerType() && !T->getPointeeType().isConstQualified() &&
+    bool Reference =
+        T->isLValueReferenceType() && !T->getPointeeType().isConstQualified();
+    bool Pointer = T->isPointerType() &&
+                   !T->getPointeeType().isConstQualified() &&
                    !T->getPointeeType()->isRecordType();
     Q.Output = Reference || Pointer;
     Out.Parameters.push_back(std::move(Q));
-    if (P->hasDefaultArg() && !P->hasUnparsedDefaultArg() && !P->hasUninstantiatedDefaultArg())
+    if (P->hasDefaultArg() && !P->hasUnparsedDefaultArg() &&
+        !P->hasUninstantiatedDefaultArg())
       flow(P->getDefaultArg(), U.entity(P), Part::Whole, P->getSourceRange());
   }
   if (const auto *M = dyn_cast<CXXMethodDecl>(F)) {
@@ -110,7 +115,8 @@ bool Visitor::VisitVarDecl(VarDecl *V) {
   if (facts::Entity Text = readBuiltText(U, V); !Text.empty()) {
     auto [Begin, End] = blockOf(U);
     U.BuiltText[U.entity(V)] = Text;
-    U.Out.Flows.push_back({Text, U.entity(V), Part::Whole, U.site(V->getSourceRange()), Begin, End});
+    U.Out.Flows.push_back({Text, U.entity(V), Part::Whole,
+                           U.site(V->getSourceRange()), Begin, End});
   }
   if (const clang::Expr *Init = V->getInit())
     flow(Init, U.entity(V), Part::Whole, V->getSourceRange());
@@ -131,16 +137,19 @@ bool Visitor::TraverseConstructorInitializer(CXXCtorInitializer *I) {
 
 // T{a, b}: a goes into T's first field, b into its second
 bool Visitor::VisitInitListExpr(InitListExpr *L) {
-  if (const InitListExpr *Semantic = L->getSemanticForm()) // the walk meets the written form
+  if (const InitListExpr *Semantic =
+          L->getSemanticForm()) // the walk meets the written form
     L = const_cast<InitListExpr *>(Semantic);
-  const RecordDecl *R = L->getType().isNull() ? nullptr : L->getType()->getAsRecordDecl();
+  const RecordDecl *R =
+      L->getType().isNull() ? nullptr : L->getType()->getAsRecordDecl();
   if (!R || !U.inProject(R))
     return true;
   unsigned I = 0;
   for (const FieldDecl *F : R->fields()) {
     if (I >= L->getNumInits())
       break;
-    flow(L->getInit(I), U.entity(F), Part::Whole, L->getInit(I)->getSourceRange());
+    flow(L->getInit(I), U.entity(F), Part::Whole,
+         L->getInit(I)->getSourceRange());
     ++I;
   }
   return true;
@@ -155,7 +164,8 @@ bool Visitor::VisitReturnStmt(ReturnStmt *R) {
 
 bool Visitor::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
   if (const VarDecl *V = S->getLoopVariable()) {
-    flow(S->getRangeInit(), U.entity(V), Part::Whole, S->getRangeInit()->getSourceRange());
+    flow(S->getRangeInit(), U.entity(V), Part::Whole,
+         S->getRangeInit()->getSourceRange());
     if (const auto *D = dyn_cast<DecompositionDecl>(V))
       for (const BindingDecl *B : D->bindings())
         flow(S->getRangeInit(), U.entity(B), Part::Whole, B->getSourceRange());
@@ -168,9 +178,11 @@ bool Visitor::VisitBinaryOperator(BinaryOperator *B) {
     return true;
   bool Text = U.classify(B->getLHS()->getType()) == facts::TypeClass::String;
   flow(B->getRHS(), targetOf(U, B->getLHS()),
-       B->isCompoundAssignmentOp() && Text ? Part::Later : Part::Whole, B->getSourceRange());
+       B->isCompoundAssignmentOp() && Text ? Part::Later : Part::Whole,
+       B->getSourceRange());
   clang::Expr::EvalResult By;
-  if (B->getOpcode() == BO_AddAssign && B->getRHS()->EvaluateAsInt(By, U.Ast)) // `x += y` counts nothing
+  if (B->getOpcode() == BO_AddAssign &&
+      B->getRHS()->EvaluateAsInt(By, U.Ast)) // `x += y` counts nothing
     counter(B->getLHS(), B);
   if (B->getOpcode() == BO_Assign)
     readElementWrite(U, B->getLHS(), B->getRHS());
@@ -229,7 +241,8 @@ void Visitor::objectWrite(const CallExpr *C) {
       counter(O->getArg(0), O);
       break;
     case OO_Equal:
-      flow(O->getArg(1), targetOf(U, O->getArg(0)), Part::Whole, O->getSourceRange());
+      flow(O->getArg(1), targetOf(U, O->getArg(0)), Part::Whole,
+           O->getSourceRange());
       readElementWrite(U, O->getArg(0), O->getArg(1));
       break;
     case OO_PlusEqual:
@@ -237,7 +250,8 @@ void Visitor::objectWrite(const CallExpr *C) {
         counter(O->getArg(0), O);
       [[fallthrough]];
     case OO_LessLess:
-      flow(O->getArg(1), targetOf(U, O->getArg(0)), Part::Later, O->getSourceRange());
+      flow(O->getArg(1), targetOf(U, O->getArg(0)), Part::Later,
+           O->getSourceRange());
       break;
     default:
       break;
@@ -249,8 +263,10 @@ void Visitor::objectWrite(const CallExpr *C) {
   llvm::StringRef Name = F->getName();
   const auto *M = dyn_cast<CXXMemberCallExpr>(C);
   bool Copies = Name == "strcpy" || Name == "strncpy" || Name == "memcpy";
-  if (!M && C->getNumArgs() >= 2 && (Copies || Name == "strcat" || Name == "strncat"))
-    flow(C->getArg(1), targetOf(U, C->getArg(0)), Copies ? Part::Whole : Part::Later, C->getSourceRange());
+  if (!M && C->getNumArgs() >= 2 &&
+      (Copies || Name == "strcat" || Name == "strncat"))
+    flow(C->getArg(1), targetOf(U, C->getArg(0)),
+         Copies ? Part::Whole : Part::Later, C->getSourceRange());
   if (!M)
     return;
   if (Name == "fetch_add")
@@ -260,19 +276,22 @@ void Visitor::objectWrite(const CallExpr *C) {
   bool Appends = Name == "append";
   // An object that is made in place: its construction is a call of its own.
   if (madeBy(U, C)) {
-    flow(C, targetOf(U, M->getImplicitObjectArgument()), Part::Whole, C->getSourceRange());
+    flow(C, targetOf(U, M->getImplicitObjectArgument()), Part::Whole,
+         C->getSourceRange());
     return;
   }
-  if (!Appends && Name != "push_back" && Name != "emplace_back" && Name != "assign" &&
-      Name != "insert" && Name != "emplace" && Name != "store" && Name != "reset")
+  if (!Appends && Name != "push_back" && Name != "emplace_back" &&
+      Name != "assign" && Name != "insert" && Name != "emplace" &&
+      Name != "store" && Name != "reset")
     return;
   for (const clang::Expr *A : M->arguments())
-    flow(A, targetOf(U, M->getImplicitObjectArgument()), Appends ? Part::Later : Part::Whole,
-         C->getSourceRange());
+    flow(A, targetOf(U, M->getImplicitObjectArgument()),
+         Appends ? Part::Later : Part::Whole, C->getSourceRange());
 }
 
 // snprintf(buffer, ..., x, y): the text goes into the buffer, and x leads in it
-void Visitor::bufferWrite(const CallExpr *C, const facts::Entity &Text, const facts::Entity &To) {
+void Visitor::bufferWrite(const CallExpr *C, const facts::Entity &Text,
+                          const facts::Entity &To) {
   if (To.empty())
     return;
   auto [Begin, End] = blockOf(U);
@@ -281,7 +300,8 @@ void Visitor::bufferWrite(const CallExpr *C, const facts::Entity &Text, const fa
   Part Kept = Part::Leading;
   for (const facts::Hole &H : U.Out.Templates[U.TemplateIndex[Text]].Holes) {
     for (const facts::Source &S : H.Value.Sources)
-      U.Out.Flows.push_back({S.From, To, std::max(Kept, S.Kept), At, Begin, End});
+      U.Out.Flows.push_back(
+          {S.From, To, std::max(Kept, S.Kept), At, Begin, End});
     if (!H.Value.Sources.empty())
       Kept = Part::Later;
   }
@@ -297,7 +317,9 @@ bool Visitor::VisitCallExpr(CallExpr *C) {
     }
   }
   const FunctionDecl *Called = C->getDirectCallee();
-  for (const FunctionDecl *F : {Called, storedFunction(C), static_cast<const FunctionDecl *>(madeBy(U, C))})
+  for (const FunctionDecl *F :
+       {Called, storedFunction(C),
+        static_cast<const FunctionDecl *>(madeBy(U, C))})
     if (isRecorded(U, F)) {
       recordCall(U, C, F);
       break;

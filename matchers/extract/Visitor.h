@@ -1,4 +1,4 @@
-//===- Visitor.h - the walk over a unit's project code ----------------------===//
+//===- Visitor.h - the walk over a unit's project code --------------------===//
 #ifndef KEYSPREAD_MATCHERS_EXTRACT_VISITOR_H
 #define KEYSPREAD_MATCHERS_EXTRACT_VISITOR_H
 
@@ -12,7 +12,8 @@ class Visitor : public clang::RecursiveASTVisitor<Visitor> {
 public:
   explicit Visitor(Unit &U) : U(U) {}
 
-  // Wrappers are often templates: their bodies mean something only instantiated.
+  // Wrappers are often templates: their bodies mean something only
+  // instantiated.
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool TraverseStmt(clang::Stmt *S);
@@ -43,7 +44,8 @@ private:
   Unit &U;
 };
 
-/// Adds the Call fact of \p E, a call or a construction that runs \p F (Calls.cpp).
+/// Adds the Call fact of \p E, a call or a construction that runs \p F
+/// (Calls.cpp).
 void recordCall(Unit &U, const clang::Expr *E, const clang::FunctionDecl *F);
 
 } // namespace keyspread::extract

@@ -1,5 +1,4 @@
-//===- EnumNames.h - the words for the enumerators of facts
-//----------------===//
+//===- EnumNames.h - the words for the enumerators of facts ---------------===//
 //
 // One switch an enumeration, so that the compiler names the enumerator somebody
 // forgets; the way back reads the same switch.

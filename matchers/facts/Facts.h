@@ -1,9 +1,9 @@
-//===- Facts.h - what one translation unit says, independent of any plan ---===//
+//===- Facts.h - what one translation unit says, independent of any plan --===//
 //
-// The narrow waist of keyspread: left of it there is an AST, right of it there is
-// none. Extractors fill a UnitFacts; the graph merges many of them. Everything
-// here is plain data with a JSON form (FactsJson.h), so that units can be read
-// on many machines and linked on one.
+// The narrow waist of keyspread: left of it there is an AST, right of it there
+// is none. Extractors fill a UnitFacts; the graph merges many of them.
+// Everything here is plain data with a JSON form (FactsJson.h), so that units
+// can be read on many machines and linked on one.
 //
 // Entities name values across units: a clang USR and a slot, as one string:
 //   "c:@F@put#...|p0"      parameter 0 of put
@@ -52,16 +52,16 @@ enum class TypeClass {
 
 /// A C++ expression in a place that matters (argument, hole, element).
 struct Expr {
-  Site At;               // its text as a person would edit it
-  std::string Text;      // that text
-  std::string Type;      // canonical, for messages
+  Site At;          // its text as a person would edit it
+  std::string Text; // that text
+  std::string Type; // canonical, for messages
   TypeClass Class = TypeClass::Other;
   bool Repeatable = false; // evaluating it twice is the same as once
-  bool Editable = false;   // written in one piece in a file, not in a macro body
+  bool Editable = false; // written in one piece in a file, not in a macro body
   std::optional<int64_t> Constant;
-  std::string Base;        // of `x.c_str()`, `x.data()`, `std::to_string(x)`: "x"
+  std::string Base; // of `x.c_str()`, `x.data()`, `std::to_string(x)`: "x"
   TypeClass BaseClass = TypeClass::Other;
-  bool BaseIsNumber = false; // Base was turned into decimal text
+  bool BaseIsNumber = false;   // Base was turned into decimal text
   std::vector<Source> Sources; // the entities it takes its value from
   uint32_t Aggregate = None;   // index into UnitFacts::Aggregates
 };
@@ -72,9 +72,9 @@ struct Segment {
   uint32_t Begin = 0, End = 0; // in Template::Text
   Site At;
   bool Atomic = false;
-  bool Raw = false;            // in a raw string literal
-  bool Wide = false;           // u"", U"", L"": still editable
-  std::string Macro;           // written in the body of this macro
+  bool Raw = false;  // in a raw string literal
+  bool Wide = false; // u"", U"", L"": still editable
+  std::string Macro; // written in the body of this macro
 };
 
 /// Concat: pieces of a sum of strings, or of statements that append to one.
@@ -82,23 +82,23 @@ struct Segment {
 enum class TemplateStyle { Plain, Printf, Fmt, Concat, Stream };
 
 struct Hole {
-  uint32_t Offset = 0;         // of the hole byte in Template::Text
-  std::string Spec;            // "%lld", "{}", "{0:d}", "+", "<<"
-  Expr Value;                  // what fills it
-  Site SpecAt;                 // invalid when no text may go in beside it
+  uint32_t Offset = 0; // of the hole byte in Template::Text
+  std::string Spec;    // "%lld", "{}", "{0:d}", "+", "<<"
+  Expr Value;          // what fills it
+  Site SpecAt;         // invalid when no text may go in beside it
 };
 
 /// Text as it reaches a call: literal runs and holes (sql::HoleByte in Text).
 struct Template {
-  Entity Self;                 // "text:..."
-  Site At;                     // its first piece
+  Entity Self; // "text:..."
+  Site At;     // its first piece
   std::string Text;
   std::vector<Segment> Segments;
   std::vector<Hole> Holes;
   TemplateStyle Style = TemplateStyle::Plain;
-  Site FormatArg;              // the format argument, for new first arguments
+  Site FormatArg; // the format argument, for new first arguments
   bool Editable = false;
-  bool Limited = false;        // written into memory that may be too small for more
+  bool Limited = false; // written into memory that may be too small for more
   std::optional<Expr> Capacity; // the size that snprintf is given
 };
 
@@ -107,55 +107,56 @@ struct Buffer {
   Entity Variable;
   std::string Name;
   int64_t Size = 0;
-  Site Bound;                  // the "256" of `char b[256]`, when it is a number
+  Site Bound; // the "256" of `char b[256]`, when it is a number
 };
 
 /// Elements that stand in order: an array, an initializer list, a vector.
 struct Aggregate {
-  Entity Variable;             // empty when written at the call
+  Entity Variable; // empty when written at the call
   std::vector<Expr> Elements;
-  bool Complete = false;       // nothing else writes to it
-  Site Last;                   // last element, to insert after; invalid when empty
-  Site Open;                   // the "{" (for an empty list)
-  Site Bound;                  // the "2" of `v[2]`, to rewrite; invalid when deduced
-  int64_t BoundValue = 0;      // its value
-  Site Statement;              // begin of the declaration, to insert before
+  bool Complete = false;  // nothing else writes to it
+  Site Last;              // last element, to insert after; invalid when empty
+  Site Open;              // the "{" (for an empty list)
+  Site Bound;             // the "2" of `v[2]`, to rewrite; invalid when deduced
+  int64_t BoundValue = 0; // its value
+  Site Statement;         // begin of the declaration, to insert before
   std::string ElementType;
   TypeClass ElementClass = TypeClass::Other;
-  /// `v[i] = x;` or `v.push_back(x);` behind the declaration: insert after this one.
+  /// `v[i] = x;` or `v.push_back(x);` behind the declaration: insert after this
+  /// one.
   Site LastAssignment;
-  bool Pushed = false;         // LastAssignment is a push_back
+  bool Pushed = false; // LastAssignment is a push_back
   std::string VariableText;
 };
 
 /// Where a statement may be put in front of the one an expression stands in.
 struct StatementPlace {
-  Site Statement;              // the whole innermost statement, with its ";"
-  std::string Indent;          // white space in front of it
-  std::string Before, After;   // its text around the call, when OnlyCall
-  bool InBlock = false;        // a child of { }: else braces are needed
-  bool InMacro = false;        // no edit possible
-  bool OnlyCall = false;       // the call is all it does: it may be copied whole
+  Site Statement;            // the whole innermost statement, with its ";"
+  std::string Indent;        // white space in front of it
+  std::string Before, After; // its text around the call, when OnlyCall
+  bool InBlock = false;      // a child of { }: else braces are needed
+  bool InMacro = false;      // no edit possible
+  bool OnlyCall = false;     // the call is all it does: it may be copied whole
   uint32_t BlockBegin = 0, BlockEnd = 0; // bytes of the block it is a child of
 };
 
 struct Call {
-  std::string Callee;          // USR of the function (template pattern)
-  std::string Name;            // qualified: "sqlite3_bind_text", "db::Stmt::bind"
-  std::string Class;           // USR of the class, for members and constructors
+  std::string Callee; // USR of the function (template pattern)
+  std::string Name;   // qualified: "sqlite3_bind_text", "db::Stmt::bind"
+  std::string Class;  // USR of the class, for members and constructors
   bool Constructor = false;
-  Site At;                     // the whole call expression
-  Site NameAt;                 // the callee's name token
-  std::string Prefix;          // text in front of the name: "st.", "db::"
-  Site Open, Close;            // "(" and ")" ; invalid for operators
-  Entity Result;               // "call:..."
-  Entity Function;             // USR of the function it stands in
+  Site At;                      // the whole call expression
+  Site NameAt;                  // the callee's name token
+  std::string Prefix;           // text in front of the name: "st.", "db::"
+  Site Open, Close;             // "(" and ")" ; invalid for operators
+  Entity Result;                // "call:..."
+  Entity Function;              // USR of the function it stands in
   std::optional<Expr> Receiver; // the object, "this" included
   bool ReceiverIsThis = false;
-  bool Chained = false;        // its result is the receiver of another call
-  std::vector<Expr> Args;      // written ones; defaults are left out
+  bool Chained = false;   // its result is the receiver of another call
+  std::vector<Expr> Args; // written ones; defaults are left out
   StatementPlace Place;
-  std::string Macro;           // inside the expansion of this macro's body
+  std::string Macro; // inside the expansion of this macro's body
 };
 
 /// From's value becomes (part of) To's.
@@ -163,7 +164,8 @@ struct Flow {
   Entity From, To;
   Part Kept = Part::Whole;
   Site At;
-  uint32_t BlockBegin = 0, BlockEnd = 0; // bytes of the block it stands in; 0, 0: none
+  uint32_t BlockBegin = 0,
+           BlockEnd = 0; // bytes of the block it stands in; 0, 0: none
 };
 
 struct Parameter {
@@ -171,29 +173,36 @@ struct Parameter {
   std::string Type;
   TypeClass Class = TypeClass::Other;
   bool Pack = false;
-  bool Output = false;         // non-const pointer to pointer, or reference
+  bool Output = false; // non-const pointer to pointer, or reference
 };
 
 struct Function {
   std::string Usr;
   std::string Name;
-  std::string Class;           // USR of the class of a method
-  Site At;                     // its name
+  std::string Class; // USR of the class of a method
+  Site At;           // its name
   std::vector<Parameter> Parameters;
   bool Method = false;
   bool Public = true;
-  std::string Overrides;       // USR of the function it overrides, if any
+  std::string Overrides; // USR of the function it overrides, if any
 };
 
-enum class OriginKind { AutoIncrement, Counter, Clock, TimeOrderedId, MaxPlusOne, Sequence };
+enum class OriginKind {
+  AutoIncrement,
+  Counter,
+  Clock,
+  TimeOrderedId,
+  MaxPlusOne,
+  Sequence
+};
 
 /// Where a rising value is born.
 struct Origin {
   OriginKind Kind = OriginKind::Counter;
-  Entity Value;                // the entity that holds it
+  Entity Value; // the entity that holds it
   Site At;
-  std::string Text;            // "sqlite3_last_insert_rowid() reads ..."
-  bool NameOnly = false;       // believed by its name alone
+  std::string Text;      // "sqlite3_last_insert_rowid() reads ..."
+  bool NameOnly = false; // believed by its name alone
 };
 
 /// A string macro and the places it is expanded at.
@@ -205,14 +214,14 @@ struct MacroUse {
 
 struct File {
   std::string Path;
-  uint64_t Hash = 0;           // of the contents that were read
-  bool Generated = false;      // says so in its first lines
-  bool C = false;              // read as C
+  uint64_t Hash = 0;      // of the contents that were read
+  bool Generated = false; // says so in its first lines
+  bool C = false;         // read as C
 };
 
 struct UnitFacts {
   std::string MainFile;
-  std::vector<File> Files;     // files of the project this unit read
+  std::vector<File> Files; // files of the project this unit read
   std::vector<Function> Functions;
   std::vector<Template> Templates;
   std::vector<Aggregate> Aggregates;

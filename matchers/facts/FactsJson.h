@@ -1,5 +1,4 @@
-//===- FactsJson.h - a unit's facts as a file and back
-//---------------------===//
+//===- FactsJson.h - a unit's facts as a file and back --------------------===//
 //
 // In: UnitFacts. Out: JSON that is equal byte for byte for equal facts, and the
 // facts again. Fields that hold their default are left out. A site is an array

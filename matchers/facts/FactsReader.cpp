@@ -1,5 +1,4 @@
-//===- FactsReader.cpp - JSON to facts
-//-------------------------------------===//
+//===- FactsReader.cpp - JSON to facts ------------------------------------===//
 //
 // In: the text FactsWriter.cpp wrote, or anything else. Out: UnitFacts, or an
 // error that says what was expected where. Both walk Fields.h.

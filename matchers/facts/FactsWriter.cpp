@@ -1,5 +1,4 @@
-//===- FactsWriter.cpp - facts to JSON
-//-------------------------------------===//
+//===- FactsWriter.cpp - facts to JSON ------------------------------------===//
 //
 // In: UnitFacts. Out: the text FactsReader.cpp reads. Both walk Fields.h.
 //

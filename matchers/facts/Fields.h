@@ -1,5 +1,4 @@
-//===- Fields.h - the fields of every fact, once
-//---------------------------===//
+//===- Fields.h - the fields of every fact, once --------------------------===//
 //
 // One list a struct drives writing, reading and comparing, so that they cannot
 // drift apart. A field added to Facts.h and forgotten here does not compile:

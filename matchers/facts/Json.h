@@ -1,5 +1,4 @@
-//===- Json.h - JSON text to a value, with errors that name the place
-//------===//
+//===- Json.h - JSON text to a value, with errors that name the place -----===//
 //
 // In: text of a file. Out: LLVM's JSON value, or an error that starts with
 // "file:line:col:" as a compiler's does.

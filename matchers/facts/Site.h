@@ -16,7 +16,7 @@
 namespace keyspread {
 
 struct Site {
-  std::string File;            // absolute, normalised ("/a/b.cpp"), never relative
+  std::string File; // absolute, normalised ("/a/b.cpp"), never relative
   uint32_t Begin = 0, End = 0; // bytes, half open
   uint32_t Line = 0, Col = 0;  // 1-based; Col counts bytes, as clang does
   uint32_t EndLine = 0, EndCol = 0;

@@ -7,7 +7,8 @@ namespace keyspread::facts {
 Site siteOfRun(const Segment &S, std::string_view Text, uint32_t Begin,
                uint32_t End) {
   Site At = S.At;
-  auto Advance = [&](uint32_t From, uint32_t To, uint32_t &Line, uint32_t &Col) {
+  auto Advance = [&](uint32_t From, uint32_t To, uint32_t &Line,
+                     uint32_t &Col) {
     for (char C : Text.substr(From, To - From)) {
       ++Col;
       if (C == '\n') { // only raw strings hold line ends
@@ -74,10 +75,12 @@ static bool besideHole(const Template &T, uint32_t Offset, TextInsertion &Out) {
     bool Behind = H.Offset + 1 == Offset, Before = H.Offset == Offset;
     if ((!Behind && !Before) || !H.SpecAt.valid())
       continue;
-    Out.Outside = T.Style == TemplateStyle::Concat || T.Style == TemplateStyle::Stream;
+    Out.Outside =
+        T.Style == TemplateStyle::Concat || T.Style == TemplateStyle::Stream;
     if (Out.Outside && !Behind)
       continue;
-    Out.At = Behind ? endOf(Out.Outside ? H.Value.At : H.SpecAt) : beginOf(H.SpecAt);
+    Out.At =
+        Behind ? endOf(Out.Outside ? H.Value.At : H.SpecAt) : beginOf(H.SpecAt);
     for (const Segment &S : T.Segments)
       if (!Out.Outside && S.At.File == Out.At.File) {
         Out.Raw = S.Raw; // of the literal the conversion stands in

@@ -1,4 +1,4 @@
-//===- TemplateMap.h - from bytes of a template to bytes of a file ---------===//
+//===- TemplateMap.h - from bytes of a template to bytes of a file --------===//
 #ifndef KEYSPREAD_MATCHERS_FACTS_TEMPLATEMAP_H
 #define KEYSPREAD_MATCHERS_FACTS_TEMPLATEMAP_H
 
@@ -13,22 +13,23 @@ namespace keyspread::facts {
 Site siteOfRun(const Segment &S, std::string_view Text, uint32_t Begin,
                uint32_t End);
 
-/// The place of text bytes [Begin, End) of \p T: from where the first is written
-/// to where the last is. A hole's byte has the place of its specifier. Invalid
-/// when nothing of the range is written anywhere.
+/// The place of text bytes [Begin, End) of \p T: from where the first is
+/// written to where the last is. A hole's byte has the place of its specifier.
+/// Invalid when nothing of the range is written anywhere.
 Site siteOf(const Template &T, uint32_t Begin, uint32_t End);
 
 /// Where and how text goes in at a byte of a template.
 struct TextInsertion {
-  Site At;            // empty range
-  bool Raw = false;   // no escapes needed
+  Site At;              // empty range
+  bool Raw = false;     // no escapes needed
   bool Outside = false; // behind an operand of `+`: must bring its own literal
-  std::string Macro;  // in the body of this macro
-  std::string Problem; // why there is no place; empty when there is one
+  std::string Macro;    // in the body of this macro
+  std::string Problem;  // why there is no place; empty when there is one
 };
 
-/// The place to insert at text offset \p Offset. Between two runs the end of the
-/// earlier one is taken, so that text stays inside the literal it belongs to.
+/// The place to insert at text offset \p Offset. Between two runs the end of
+/// the earlier one is taken, so that text stays inside the literal it belongs
+/// to.
 TextInsertion insertionAt(const Template &T, uint32_t Offset);
 
 /// \p Sql as it must be written inside a literal: escapes for C++ when not raw,

@@ -1,5 +1,6 @@
 // Which values a statement's parameters get. In: the bind calls of the program
-// and the statements it prepares. Out: BoundStatement::Bound, matched by handle.
+// and the statements it prepares. Out: BoundStatement::Bound, matched by
+// handle.
 #include "rewrites/graph/Statements.h"
 
 #include "rewrites/graph/Writes.h"
@@ -25,12 +26,14 @@ static std::vector<Source> handleOf(const Call &C, const Api &A) {
     return C.Receiver ? C.Receiver->Sources : std::vector<Source>();
   case HandleRole::Argument:
   case HandleRole::OutArgument:
-    return A.Handle.Index < C.Args.size() ? C.Args[A.Handle.Index].Sources : std::vector<Source>();
+    return A.Handle.Index < C.Args.size() ? C.Args[A.Handle.Index].Sources
+                                          : std::vector<Source>();
   }
   return {};
 }
 
-static std::optional<std::string> constantText(const Statements &S, const Call &C, std::optional<unsigned> Arg) {
+static std::optional<std::string>
+constantText(const Statements &S, const Call &C, std::optional<unsigned> Arg) {
   if (!Arg || *Arg >= C.Args.size())
     return std::nullopt;
   bool FromParameter = false;
@@ -63,23 +66,27 @@ void Statements::bindAll() {
   }
 }
 
-/// The body of a wrapper binds its parameter; what is bound is said by its calls.
+/// The body of a wrapper binds its parameter; what is bound is said by its
+/// calls.
 bool Statements::isInsideWrapper(const Call &C, const Api &A) const {
   auto It = W.inferred().find(C.Function);
   std::optional<unsigned> Value = A.Values ? A.Values : A.Value;
-  if (It == W.inferred().end() || (!It->second.Value && !It->second.Values) || !Value || *Value >= C.Args.size())
+  if (It == W.inferred().end() || (!It->second.Value && !It->second.Values) ||
+      !Value || *Value >= C.Args.size())
     return false;
   bool FromParameter = false;
-  R.walk(C.Args[*Value].Sources, {false, false, false}, [&](const Reach::Node &N) {
-    unsigned I;
-    const Function *F = R.P.functionOfParameter(N.At, I);
-    FromParameter |= F && F->Usr == C.Function;
-    return !F;
-  });
+  R.walk(C.Args[*Value].Sources, {false, false, false},
+         [&](const Reach::Node &N) {
+           unsigned I;
+           const Function *F = R.P.functionOfParameter(N.At, I);
+           FromParameter |= F && F->Usr == C.Function;
+           return !F;
+         });
   return FromParameter;
 }
 
-std::vector<BoundStatement *> Statements::statementsOf(const Call &C, const Api &A) {
+std::vector<BoundStatement *> Statements::statementsOf(const Call &C,
+                                                       const Api &A) {
   std::set<BoundStatement *> Found;
   if (A.StatementName) {
     if (auto Name = constantText(*this, C, A.StatementName)) {
@@ -98,15 +105,17 @@ std::vector<BoundStatement *> Statements::statementsOf(const Call &C, const Api 
 
 /// Preparations of one handle that may hold at \p Use: all of them for a field
 /// or global, the last one before the use for a local.
-static std::vector<BoundStatement *> lastBefore(std::vector<BoundStatement *> In, const Call &Use) {
+static std::vector<BoundStatement *>
+lastBefore(std::vector<BoundStatement *> In, const Call &Use) {
   bool SameFunction = std::all_of(In.begin(), In.end(), [&](BoundStatement *S) {
     return S->At->Function == Use.Function && S->At->At.File == Use.At.File;
   });
   if (!SameFunction || In.size() < 2)
     return In;
-  std::stable_sort(In.begin(), In.end(), [](BoundStatement *A, BoundStatement *B) {
-    return A->At->At.Begin > B->At->At.Begin;
-  });
+  std::stable_sort(In.begin(), In.end(),
+                   [](BoundStatement *A, BoundStatement *B) {
+                     return A->At->At.Begin > B->At->At.Begin;
+                   });
   std::vector<BoundStatement *> Result;
   const Call *Certain = nullptr;
   for (BoundStatement *S : In) {
@@ -121,7 +130,8 @@ static std::vector<BoundStatement *> lastBefore(std::vector<BoundStatement *> In
 }
 
 void Statements::follow(const std::vector<Source> &Handle, const Call &At,
-                        std::set<BoundStatement *> &Out, std::set<Entity> &Seen) {
+                        std::set<BoundStatement *> &Out,
+                        std::set<Entity> &Seen) {
   for (const Source &H : Handle) {
     if (!Seen.insert(H.From).second)
       continue;
@@ -150,15 +160,19 @@ void Statements::follow(const std::vector<Source> &Handle, const Call &At,
         if (C->Receiver && !C->ReceiverIsThis)
           follow(C->Receiver->Sources, *C, Out, Seen);
     // The object a fluent call returns is the one it was called on.
-    if (const Call *C = R.P.callOfResult(H.From); C && Here.empty() && C->Receiver)
-      if (const Api *A = W.of(*C); A && A->Handle.Kind == HandleRole::This && !A->Sql)
+    if (const Call *C = R.P.callOfResult(H.From);
+        C && Here.empty() && C->Receiver)
+      if (const Api *A = W.of(*C);
+          A && A->Handle.Kind == HandleRole::This && !A->Sql)
         follow(C->Receiver->Sources, *C, Out, Seen);
   }
 }
 
-std::optional<unsigned> Statements::numberOf(const Call &C, const Api &A, const BoundStatement &S,
+std::optional<unsigned> Statements::numberOf(const Call &C, const Api &A,
+                                             const BoundStatement &S,
                                              bool &ByName) const {
-  auto Named = [&](const Call &Holder, std::optional<unsigned> Arg) -> std::optional<unsigned> {
+  auto Named = [&](const Call &Holder,
+                   std::optional<unsigned> Arg) -> std::optional<unsigned> {
     std::optional<std::string> Name = constantText(*this, Holder, Arg);
     if (!Name)
       return std::nullopt;
@@ -185,7 +199,8 @@ std::optional<unsigned> Statements::numberOf(const Call &C, const Api &A, const 
   return std::nullopt;
 }
 
-void Statements::bindOne(const Call &C, const Api &A, std::vector<BoundStatement *> To) {
+void Statements::bindOne(const Call &C, const Api &A,
+                         std::vector<BoundStatement *> To) {
   for (BoundStatement *S : To) {
     Binding B;
     B.By = &C;
@@ -199,19 +214,22 @@ void Statements::bindOne(const Call &C, const Api &A, std::vector<BoundStatement
     if (!Numbered) // bind(x); bind(y): in the order they are called
       Number = ++Sequential[S];
     if (!Number) {
-      S->Problem = "a value is bound to a parameter number that is not a constant";
+      S->Problem =
+          "a value is bound to a parameter number that is not a constant";
       continue;
     }
     S->Bound[*Number].push_back(B);
   }
 }
 
-void Statements::bindGroup(const Call &C, const Api &A, std::vector<BoundStatement *> To) {
+void Statements::bindGroup(const Call &C, const Api &A,
+                           std::vector<BoundStatement *> To) {
   if (*A.Values >= C.Args.size() && !A.ValuesPack)
     return;
   for (BoundStatement *S : To) {
     unsigned Number = 0;
-    auto Add = [&](const Expr &Value, Binding::KindTy Kind, const Aggregate *In) {
+    auto Add = [&](const Expr &Value, Binding::KindTy Kind,
+                   const Aggregate *In) {
       Binding B;
       B.Kind = Kind;
       B.By = &C;
@@ -228,14 +246,16 @@ void Statements::bindGroup(const Call &C, const Api &A, std::vector<BoundStateme
     uint32_t Index = C.Args[*A.Values].Aggregate;
     if (Index == None) {
       if (!S->Sql->Parameters.empty())
-        S->Problem = "the values are given in a list that is not written where it can be followed";
+        S->Problem = "the values are given in a list that is not written where "
+                     "it can be followed";
       continue;
     }
     const Aggregate &In = R.P.Aggregates[Index];
     for (const Expr &E : In.Elements)
       Add(E, Binding::Element, &In);
     if (!In.Complete)
-      S->Problem = "the list of values is changed in a way that is not followed";
+      S->Problem =
+          "the list of values is changed in a way that is not followed";
   }
 }
 

@@ -1,4 +1,4 @@
-//===- Checks.h - one function a check --------------------------------------===//
+//===- Checks.h - one function a check ------------------------------------===//
 //
 // In: the linked program. Out: findings with their reasons. One file a check.
 //
@@ -12,7 +12,8 @@ namespace keyspread {
 
 /// keyspread-auto-increment-read: a read of a database-assigned id.
 void checkIdReads(const Graph &G, std::vector<Finding> &Out);
-/// keyspread-monotonic-key: a rising value lands in a leading key or index column.
+/// keyspread-monotonic-key: a rising value lands in a leading key or index
+/// column.
 void checkMonotonicKeys(const Graph &G, std::vector<Finding> &Out);
 /// keyspread-ordered-scan: a range or ordered read along such a column.
 void checkOrderedScans(const Graph &G, std::vector<Finding> &Out);
@@ -23,20 +24,23 @@ void checkSchema(const Graph &G, std::vector<Finding> &Out);
 struct RisingInsert {
   std::string Column;
   Confidence Sure = Confidence::Likely;
-  std::string Why;          // "from a clock"
-  std::vector<Step> Steps;  // from birth to the INSERT
+  std::string Why;         // "from a clock"
+  std::vector<Step> Steps; // from birth to the INSERT
 };
-std::vector<RisingInsert> risingInserts(const Graph &G, const BoundStatement &B);
+std::vector<RisingInsert> risingInserts(const Graph &G,
+                                        const BoundStatement &B);
 
 /// Where values of an expression are born, if they rise.
 struct Birth {
   facts::OriginKind Kind;
   bool NameOnly = false;
-  std::vector<Step> Steps;  // the birth first
+  std::vector<Step> Steps; // the birth first
 };
-std::optional<Birth> birthOf(const Graph &G, const std::vector<facts::Source> &From);
+std::optional<Birth> birthOf(const Graph &G,
+                             const std::vector<facts::Source> &From);
 
-/// "the primary key of 't'", "index 'i' of 't'"; empty when \p Column leads none.
+/// "the primary key of 't'", "index 'i' of 't'"; empty when \p Column leads
+/// none.
 std::string keyLedBy(const Table &T, llvm::StringRef Column);
 
 } // namespace keyspread

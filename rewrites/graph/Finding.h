@@ -1,8 +1,9 @@
-//===- Finding.h - what a check says, and why ------------------------------===//
+//===- Finding.h - what a check says, and why -----------------------------===//
 //
-// A finding carries the whole path from origin to key as steps, so that a reader
-// can follow it without trusting the tool. Reports write findings; nothing
-// changes them after the graph made them but the rules, which fill in Fix.
+// A finding carries the whole path from origin to key as steps, so that a
+// reader can follow it without trusting the tool. Reports write findings;
+// nothing changes them after the graph made them but the rules, which fill in
+// Fix.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_GRAPH_FINDING_H
@@ -15,7 +16,8 @@
 
 namespace keyspread {
 
-/// One step of a path: "here the id is read", "passed to parameter 'id' of put".
+/// One step of a path: "here the id is read", "passed to parameter 'id' of
+/// put".
 struct Step {
   Site At;
   std::string Text;
@@ -35,12 +37,13 @@ enum class FixState {
 };
 
 struct Finding {
-  std::string Check;  // "keyspread-monotonic-key"
-  std::string Table;  // as the schema spells it; empty when unknown
+  std::string Check; // "keyspread-monotonic-key"
+  std::string Table; // as the schema spells it; empty when unknown
   std::string Column;
   Site At;
   Confidence Sure = Confidence::Likely;
-  std::string Message; // one sentence, lower case, no full stop, as clang writes
+  std::string
+      Message; // one sentence, lower case, no full stop, as clang writes
   std::vector<Step> Reasons;
   FixState Fix = FixState::None;
   std::string Blocker;

@@ -9,29 +9,33 @@ namespace keyspread {
 
 using namespace facts;
 
-Graph::Graph(std::vector<UnitFacts> Units, const Catalog &Known, std::vector<SchemaFile> In,
-             std::optional<sql::Dialect> Dialect)
+Graph::Graph(std::vector<UnitFacts> Units, const Catalog &Known,
+             std::vector<SchemaFile> In, std::optional<sql::Dialect> Dialect)
     : P(std::move(Units)), R(P, Known), W(R), S(R, W, Dialect),
-      Files(std::make_move_iterator(In.begin()), std::make_move_iterator(In.end())) {
+      Files(std::make_move_iterator(In.begin()),
+            std::make_move_iterator(In.end())) {
   for (const SchemaFile &F : Files)
-    Scripts.push_back({&F, sql::parse(F.Contents, F.Written.value_or(sql::Dialect::Sqlite))});
+    Scripts.push_back(
+        {&F, sql::parse(F.Contents, F.Written.value_or(sql::Dialect::Sqlite))});
   readSchema();
   findRising();
 }
 
 void Graph::readSchema() {
   for (const SchemaScript &S : Scripts)
-    Tables.add(S.Script, S.File->Contents,
-               [&](sql::Span Span) {
-                 return siteIn(S.File->Path, S.File->Contents, Span.Begin, Span.End);
-               },
-               S.File->Written);
+    Tables.add(
+        S.Script, S.File->Contents,
+        [&](sql::Span Span) {
+          return siteIn(S.File->Path, S.File->Contents, Span.Begin, Span.End);
+        },
+        S.File->Written);
   // A text that reaches two calls is one declaration.
   std::set<const sql::Script *> Seen;
   for (const BoundStatement &B : S.All)
     if (Seen.insert(B.Script).second)
-      Tables.add(*B.Script, B.Text->Text, [&](sql::Span Span) { return B.site(Span); },
-                 S.dialectOf(B));
+      Tables.add(
+          *B.Script, B.Text->Text, [&](sql::Span Span) { return B.site(Span); },
+          S.dialectOf(B));
 }
 
 std::vector<std::string> Graph::schemaErrors() const {
@@ -40,8 +44,8 @@ std::vector<std::string> Graph::schemaErrors() const {
     for (const sql::Statement &Sql : S.Script.Statements)
       for (const sql::SyntaxError &E : Sql.Errors) {
         Site At = siteIn(S.File->Path, S.File->Contents, E.Offset, E.Offset);
-        Result.push_back(At.File + ":" + std::to_string(At.Line) + ":" + std::to_string(At.Col) +
-                         ": " + E.Message);
+        Result.push_back(At.File + ":" + std::to_string(At.Line) + ":" +
+                         std::to_string(At.Col) + ": " + E.Message);
       }
   return Result;
 }
@@ -50,14 +54,17 @@ static std::string key(llvm::StringRef Table, llvm::StringRef Column) {
   return Table.lower() + "." + Column.lower();
 }
 
-const RisingColumn *Graph::rising(llvm::StringRef Table, llvm::StringRef Column) const {
+const RisingColumn *Graph::rising(llvm::StringRef Table,
+                                  llvm::StringRef Column) const {
   auto It = Rising.find(key(Table, Column));
   return It == Rising.end() ? nullptr : &It->second;
 }
 
-const sql::Value *valueFor(const sql::Insert &I, const sql::InsertRow &Row, llvm::StringRef Column,
-                           const Schema &Tables) {
-  auto At = [&](size_t Index) { return Index < Row.Values.size() ? &Row.Values[Index] : nullptr; };
+const sql::Value *valueFor(const sql::Insert &I, const sql::InsertRow &Row,
+                           llvm::StringRef Column, const Schema &Tables) {
+  auto At = [&](size_t Index) {
+    return Index < Row.Values.size() ? &Row.Values[Index] : nullptr;
+  };
   if (I.HasColumns) {
     for (size_t J = 0; J < I.Columns.size(); ++J)
       if (sql::sameName(I.Columns[J].Text, {Column.data(), Column.size()}))
@@ -72,7 +79,8 @@ const sql::Value *valueFor(const sql::Insert &I, const sql::InsertRow &Row, llvm
 }
 
 const Expr *expressionFor(const BoundStatement &B, const sql::Value &V) {
-  if (V.Kind == sql::Value::Hole && V.HoleIdx && *V.HoleIdx < B.Text->Holes.size())
+  if (V.Kind == sql::Value::Hole && V.HoleIdx &&
+      *V.HoleIdx < B.Text->Holes.size())
     return &B.Text->Holes[*V.HoleIdx].Value;
   if (V.Kind != sql::Value::Parameter || !V.ParameterIdx)
     return nullptr;
@@ -80,7 +88,8 @@ const Expr *expressionFor(const BoundStatement &B, const sql::Value &V) {
   return It == B.Bound.end() ? nullptr : It->second.front().Value;
 }
 
-static void learn(std::map<std::string, RisingColumn> &Rising, std::string Key, RisingColumn R) {
+static void learn(std::map<std::string, RisingColumn> &Rising, std::string Key,
+                  RisingColumn R) {
   auto [It, New] = Rising.try_emplace(std::move(Key), R);
   if (!New && It->second.Sure < R.Sure)
     It->second = std::move(R);
@@ -90,11 +99,13 @@ void Graph::findRising() {
   for (const Table *T : Tables.tables())
     for (const Column &C : T->Columns)
       if (std::string Why = Tables.whyRising(C); !Why.empty())
-        learn(Rising, key(T->Name, C.Name), {Confidence::Definite, Why, {{C.At, "declared here"}}});
+        learn(Rising, key(T->Name, C.Name),
+              {Confidence::Definite, Why, {{C.At, "declared here"}}});
   for (const BoundStatement &B : S.All)
     if (B.Sql->Ins)
       for (const RisingInsert &I : risingInserts(*this, B))
-        learn(Rising, key(B.Sql->Ins->Table.Text, I.Column), {I.Sure, "is filled " + I.Why, I.Steps});
+        learn(Rising, key(B.Sql->Ins->Table.Text, I.Column),
+              {I.Sure, "is filled " + I.Why, I.Steps});
 }
 
 std::vector<Finding> Graph::findings() const {
@@ -104,14 +115,16 @@ std::vector<Finding> Graph::findings() const {
   checkOrderedScans(*this, Result);
   checkSchema(*this, Result);
   auto Order = [](const Finding &F) {
-    return std::tie(F.At.File, F.At.Line, F.At.Col, F.Check, F.Table, F.Column, F.Message);
+    return std::tie(F.At.File, F.At.Line, F.At.Col, F.Check, F.Table, F.Column,
+                    F.Message);
   };
-  std::stable_sort(Result.begin(), Result.end(),
-                   [&](const Finding &A, const Finding &B) { return Order(A) < Order(B); });
+  std::stable_sort(
+      Result.begin(), Result.end(),
+      [&](const Finding &A, const Finding &B) { return Order(A) < Order(B); });
   Result.erase(std::unique(Result.begin(), Result.end(),
                            [](const Finding &A, const Finding &B) {
-                             return A.At == B.At && A.Check == B.Check && A.Table == B.Table &&
-                                    A.Column == B.Column;
+                             return A.At == B.At && A.Check == B.Check &&
+                                    A.Table == B.Table && A.Column == B.Column;
                            }),
                Result.end());
   return Result;

@@ -1,4 +1,4 @@
-//===- Graph.h - the linked program: what findings, plan and rules read ----===//
+//===- Graph.h - the linked program: what findings, plan and rules read ---===//
 //
 //   UnitFacts... --Program--> one program --Reach--> value flow
 //     --Wrappers--> the program's own database calls
@@ -33,7 +33,7 @@ struct SchemaScript {
 /// A column whose values rise, and why.
 struct RisingColumn {
   Confidence Sure = Confidence::Likely;
-  std::string Why;          // "is an AUTOINCREMENT column", "is filled from a clock"
+  std::string Why; // "is an AUTOINCREMENT column", "is filled from a clock"
   std::vector<Step> Steps;
 };
 
@@ -56,7 +56,8 @@ public:
   /// Leading columns of keys and indexes whose values rise, by lower-case
   /// "table.column".
   const std::map<std::string, RisingColumn> &rising() const { return Rising; }
-  const RisingColumn *rising(llvm::StringRef Table, llvm::StringRef Column) const;
+  const RisingColumn *rising(llvm::StringRef Table,
+                             llvm::StringRef Column) const;
 
   /// All findings, sorted by file, line, column, check.
   std::vector<Finding> findings() const;

@@ -2,7 +2,8 @@
 //
 //   birth(value) = clock | counter | id read | time-ordered id, along whole and
 //                  leading parts only
-//   INSERT t (.. c ..) VALUES (.. v ..), birth(v), c leads a key of t  =>  finding
+//   INSERT t (.. c ..) VALUES (.. v ..), birth(v), c leads a key of t  =>
+//   finding
 #include "rewrites/graph/Checks.h"
 
 #include <algorithm>
@@ -34,12 +35,16 @@ static bool soundsTimeOrdered(const Graph &G, llvm::StringRef Qualified) {
   auto [Class, Bare] = Qualified.rsplit("::");
   if (Bare.empty())
     return G.R.Known.looksLikeTimeOrderedId(Qualified);
-  std::string Both = Class.rsplit("::").second.empty() ? Class.str() : Class.rsplit("::").second.str();
-  return G.R.Known.looksLikeTimeOrderedId(Bare) || G.R.Known.looksLikeTimeOrderedId(Both + "_" + Bare.str());
+  std::string Both = Class.rsplit("::").second.empty()
+                         ? Class.str()
+                         : Class.rsplit("::").second.str();
+  return G.R.Known.looksLikeTimeOrderedId(Bare) ||
+         G.R.Known.looksLikeTimeOrderedId(Both + "_" + Bare.str());
 }
 
 /// The origin that is born at \p E itself.
-static std::optional<std::pair<Origin, bool>> originAt(const Graph &G, const Entity &E) {
+static std::optional<std::pair<Origin, bool>> originAt(const Graph &G,
+                                                       const Entity &E) {
   if (const Origin *O = G.P.originOf(E))
     return std::make_pair(*O, O->NameOnly);
   const Call *C = G.P.callOfResult(E);
@@ -68,7 +73,8 @@ static bool isCut(const Graph &G, const Entity &E) {
   return A && A->Cut;
 }
 
-static Birth birthAt(const Graph &G, const Reach::Node &N, const Origin &O, bool NameOnly) {
+static Birth birthAt(const Graph &G, const Reach::Node &N, const Origin &O,
+                     bool NameOnly) {
   Birth Result{O.Kind, NameOnly, {{O.At, O.Text}}};
   for (Step &S : G.R.describe(N))
     Result.Steps.push_back(std::move(S));
@@ -106,11 +112,13 @@ std::string keyLedBy(const Table &T, llvm::StringRef Column) {
     if (!L.Secondary)
       return "the primary key of '" + T.Name + "'";
   const std::string &Name = All[0].Secondary->Name;
-  return Name.empty() ? "a unique key of '" + T.Name + "'" : "index '" + Name + "' of '" + T.Name + "'";
+  return Name.empty() ? "a unique key of '" + T.Name + "'"
+                      : "index '" + Name + "' of '" + T.Name + "'";
 }
 
 /// Columns an INSERT fills, by name.
-static std::vector<std::string> columnsOf(const sql::Insert &I, const Schema &Tables) {
+static std::vector<std::string> columnsOf(const sql::Insert &I,
+                                          const Schema &Tables) {
   std::vector<std::string> Result;
   for (const sql::Name &N : I.Columns)
     Result.push_back(N.Text);
@@ -123,13 +131,20 @@ static std::vector<std::string> columnsOf(const sql::Insert &I, const Schema &Ta
 
 /// SQL functions that give the time of the statement.
 static bool isSqlClock(const sql::Value &V) {
-  static const std::set<std::string> Names = {
-      "NOW", "CURRENT_TIMESTAMP", "UNIX_TIMESTAMP", "GETDATE", "SYSDATETIME", "UUID",
-      "PENDING_COMMIT_TIMESTAMP", "CLOCK_TIMESTAMP", "UUID_GENERATE_V1"};
+  static const std::set<std::string> Names = {"NOW",
+                                              "CURRENT_TIMESTAMP",
+                                              "UNIX_TIMESTAMP",
+                                              "GETDATE",
+                                              "SYSDATETIME",
+                                              "UUID",
+                                              "PENDING_COMMIT_TIMESTAMP",
+                                              "CLOCK_TIMESTAMP",
+                                              "UUID_GENERATE_V1"};
   return V.Kind == sql::Value::Call && Names.count(V.Text) != 0;
 }
 
-std::vector<RisingInsert> risingInserts(const Graph &G, const BoundStatement &B) {
+std::vector<RisingInsert> risingInserts(const Graph &G,
+                                        const BoundStatement &B) {
   std::vector<RisingInsert> Result;
   const sql::Insert &I = *B.Sql->Ins;
   if (!I.Table.known())
@@ -144,8 +159,11 @@ std::vector<RisingInsert> risingInserts(const Graph &G, const BoundStatement &B)
       if (!V)
         continue;
       if (isSqlClock(*V)) {
-        Result.push_back({Column, Confidence::Definite, "from a clock",
-                          {{B.site(V->Range), V->Text + "() gives the time of the statement"}}});
+        Result.push_back({Column,
+                          Confidence::Definite,
+                          "from a clock",
+                          {{B.site(V->Range),
+                            V->Text + "() gives the time of the statement"}}});
         break;
       }
       const Expr *E = expressionFor(B, *V);
@@ -153,10 +171,12 @@ std::vector<RisingInsert> risingInserts(const Graph &G, const BoundStatement &B)
       if (!Born)
         continue;
       Confidence Sure = !T ? Confidence::Possible
-                        : Born->NameOnly || Born->Kind == OriginKind::Counter ? Confidence::Likely
-                                                                              : Confidence::Definite;
+                        : Born->NameOnly || Born->Kind == OriginKind::Counter
+                            ? Confidence::Likely
+                            : Confidence::Definite;
       Born->Steps.push_back({E->At, "bound to column '" + Column + "' here"});
-      Result.push_back({Column, Sure, phrase(Born->Kind), std::move(Born->Steps)});
+      Result.push_back(
+          {Column, Sure, phrase(Born->Kind), std::move(Born->Steps)});
       break;
     }
   }
@@ -175,9 +195,10 @@ void checkMonotonicKeys(const Graph &G, std::vector<Finding> &Out) {
       F.Column = I.Column;
       F.At = B.site(B.Sql->Range);
       F.Sure = I.Sure;
-      F.Message = "column '" + I.Column + "' leads " +
-                  (T ? keyLedBy(*T, I.Column) : "perhaps a key of '" + F.Table + "'") + " and is filled " +
-                  I.Why + ": every insert goes to one server";
+      F.Message =
+          "column '" + I.Column + "' leads " +
+          (T ? keyLedBy(*T, I.Column) : "perhaps a key of '" + F.Table + "'") +
+          " and is filled " + I.Why + ": every insert goes to one server";
       F.Reasons = std::move(I.Steps);
       Out.push_back(std::move(F));
     }

@@ -1,11 +1,11 @@
 // keyspread-ordered-scan.
 //
 //   along(c)  = c rises and leads a key or index of the scanned table
-//   range(c)  = a conjunct c < c <= c > c >= BETWEEN, or a row value that c leads
-//   order(c)  = c is the first ORDER BY item
-//   finding   = along(c), no equality on c, and
-//               range(c) with (order(c) or LIMIT), BETWEEN, order(c) with LIMIT,
-//               MIN(c) or MAX(c)
+//   range(c)  = a conjunct c < c <= c > c >= BETWEEN, or a row value that c
+//   leads order(c)  = c is the first ORDER BY item finding   = along(c), no
+//   equality on c, and
+//               range(c) with (order(c) or LIMIT), BETWEEN, order(c) with
+//               LIMIT, MIN(c) or MAX(c)
 //   A range or an order alone is `possible`: often it reads a table once.
 #include "rewrites/graph/Checks.h"
 
@@ -17,20 +17,23 @@ namespace {
 
 /// What one scope does along one column.
 struct Along {
-  bool Equal = false, Range = false, Between = false, Order = false, Extreme = false;
+  bool Equal = false, Range = false, Between = false, Order = false,
+       Extreme = false;
 };
 
 } // namespace
 
-static bool isColumnOf(const sql::Name &N, const sql::TableRef &T, const std::string &Column,
-                       bool OnlyTable) {
+static bool isColumnOf(const sql::Name &N, const sql::TableRef &T,
+                       const std::string &Column, bool OnlyTable) {
   if (!sql::sameName(N.Text, Column))
     return false;
-  return N.Qualifier.empty() ? OnlyTable : sql::sameName(N.Qualifier, T.label()) || sql::sameName(N.Qualifier, T.Table.Text);
+  return N.Qualifier.empty() ? OnlyTable
+                             : sql::sameName(N.Qualifier, T.label()) ||
+                                   sql::sameName(N.Qualifier, T.Table.Text);
 }
 
-static void readPredicate(const sql::Predicate &P, const sql::TableRef &T, const std::string &Column,
-                          bool Only, Along &Out) {
+static void readPredicate(const sql::Predicate &P, const sql::TableRef &T,
+                          const std::string &Column, bool Only, Along &Out) {
   if (P.Left.empty() || !isColumnOf(P.Left[0], T, Column, Only) || P.Negated)
     return;
   switch (P.Operator) {
@@ -52,8 +55,9 @@ static void readPredicate(const sql::Predicate &P, const sql::TableRef &T, const
   }
 }
 
-static Along alongColumn(const sql::Scope &S, const sql::Query *Q, const sql::TableRef &T,
-                         const Table &Declared, const std::string &Column) {
+static Along alongColumn(const sql::Scope &S, const sql::Query *Q,
+                         const sql::TableRef &T, const Table &Declared,
+                         const std::string &Column) {
   Along Result;
   // An unqualified name belongs to the table that has such a column; with one
   // table there is no doubt.
@@ -69,16 +73,19 @@ static Along alongColumn(const sql::Scope &S, const sql::Query *Q, const sql::Ta
     Result.Order = isColumnOf(*S.OrderBy[0].Expr.ColumnName, T, Column, Only);
   if (Q && Q->GroupBy.empty())
     for (const sql::SelectItem &Item : Q->Items)
-      if (Item.Expr.Kind == sql::Value::Call && (Item.Expr.Text == "MAX" || Item.Expr.Text == "MIN") &&
+      if (Item.Expr.Kind == sql::Value::Call &&
+          (Item.Expr.Text == "MAX" || Item.Expr.Text == "MIN") &&
           Item.Expr.Columns.size() == 1)
         Result.Extreme |= isColumnOf(Item.Expr.Columns[0], T, Column, Only);
   return Result;
 }
 
-static std::optional<Confidence> judge(const Along &A, bool Limit, Confidence Rising) {
+static std::optional<Confidence> judge(const Along &A, bool Limit,
+                                       Confidence Rising) {
   if (A.Equal)
     return std::nullopt;
-  bool Sure = A.Between || (A.Range && (A.Order || Limit)) || (A.Order && Limit) || A.Extreme;
+  bool Sure = A.Between || (A.Range && (A.Order || Limit)) ||
+              (A.Order && Limit) || A.Extreme;
   if (Sure)
     return Rising;
   if (A.Range || A.Order)
@@ -95,10 +102,12 @@ static std::string what(const Along &A, bool Limit) {
   return Result + (Limit ? " with a limit" : "");
 }
 
-static void checkScope(const Graph &G, const BoundStatement &B, const sql::Scope &S,
-                       const sql::Query *Q, std::vector<Finding> &Out) {
+static void checkScope(const Graph &G, const BoundStatement &B,
+                       const sql::Scope &S, const sql::Query *Q,
+                       std::vector<Finding> &Out) {
   for (const sql::TableRef &T : S.From) {
-    const Table *Declared = T.IsCte || T.Derived ? nullptr : G.schema().find(T.Table.Text);
+    const Table *Declared =
+        T.IsCte || T.Derived ? nullptr : G.schema().find(T.Table.Text);
     if (!Declared)
       continue;
     for (const Column &C : Declared->Columns) {
@@ -107,7 +116,8 @@ static void checkScope(const Graph &G, const BoundStatement &B, const sql::Scope
       if (Key.empty())
         continue;
       Along A = alongColumn(S, Q, T, *Declared, C.Name);
-      std::optional<Confidence> Sure = judge(A, S.Limit.has_value(), Rising->Sure);
+      std::optional<Confidence> Sure =
+          judge(A, S.Limit.has_value(), Rising->Sure);
       if (!Sure)
         continue;
       Finding F;
@@ -116,8 +126,9 @@ static void checkScope(const Graph &G, const BoundStatement &B, const sql::Scope
       F.Column = C.Name;
       F.At = B.site(B.Sql->Range);
       F.Sure = *Sure;
-      F.Message = "the query reads " + what(A, S.Limit.has_value()) + " along column '" + C.Name +
-                  "', which leads " + Key + " and rises with time";
+      F.Message = "the query reads " + what(A, S.Limit.has_value()) +
+                  " along column '" + C.Name + "', which leads " + Key +
+                  " and rises with time";
       F.Reasons = Rising->Steps;
       Out.push_back(std::move(F));
     }

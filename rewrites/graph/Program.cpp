@@ -8,9 +8,10 @@ namespace keyspread {
 using namespace facts;
 
 Program::Program(std::vector<UnitFacts> Units) {
-  std::sort(Units.begin(), Units.end(), [](const UnitFacts &A, const UnitFacts &B) {
-    return A.MainFile < B.MainFile;
-  });
+  std::sort(Units.begin(), Units.end(),
+            [](const UnitFacts &A, const UnitFacts &B) {
+              return A.MainFile < B.MainFile;
+            });
   for (UnitFacts &U : Units)
     take(std::move(U));
   sortAll();
@@ -55,7 +56,8 @@ void Program::take(UnitFacts U) {
   std::move(U.Macros.begin(), U.Macros.end(), std::back_inserter(Macros));
 }
 
-template <class T, class Key> static void sortUnique(std::vector<T> &V, Key Of) {
+template <class T, class Key>
+static void sortUnique(std::vector<T> &V, Key Of) {
   std::stable_sort(V.begin(), V.end(),
                    [&](const T &A, const T &B) { return Of(A) < Of(B); });
   V.erase(std::unique(V.begin(), V.end(),
@@ -65,33 +67,40 @@ template <class T, class Key> static void sortUnique(std::vector<T> &V, Key Of) 
 
 static std::vector<MacroUse> merged(std::vector<MacroUse> In) {
   std::vector<MacroUse> Out;
-  std::stable_sort(In.begin(), In.end(), [](const MacroUse &A, const MacroUse &B) {
-    return A.Definition < B.Definition;
-  });
+  std::stable_sort(In.begin(), In.end(),
+                   [](const MacroUse &A, const MacroUse &B) {
+                     return A.Definition < B.Definition;
+                   });
   for (MacroUse &M : In) {
     if (Out.empty() || !(Out.back().Definition == M.Definition))
       Out.push_back(std::move(M));
     else
-      Out.back().Uses.insert(Out.back().Uses.end(), M.Uses.begin(), M.Uses.end());
+      Out.back().Uses.insert(Out.back().Uses.end(), M.Uses.begin(),
+                             M.Uses.end());
   }
   for (MacroUse &M : Out)
-    sortUnique(M.Uses, [](const Site &S) { return std::tie(S.File, S.Begin, S.End); });
+    sortUnique(M.Uses,
+               [](const Site &S) { return std::tie(S.File, S.Begin, S.End); });
   return Out;
 }
 
 /// How much a call says. A template's body is read once for each instantiation;
 /// the one with the most arguments in its packs says the most.
-static size_t richness(const Call &C, const std::vector<Aggregate> &Aggregates) {
+static size_t richness(const Call &C,
+                       const std::vector<Aggregate> &Aggregates) {
   size_t Result = C.Args.size();
   for (const Expr &E : C.Args)
-    Result += E.Sources.size() + (E.Aggregate == None ? 0 : Aggregates[E.Aggregate].Elements.size());
+    Result +=
+        E.Sources.size() +
+        (E.Aggregate == None ? 0 : Aggregates[E.Aggregate].Elements.size());
   return Result;
 }
 
 void Program::sortAll() {
-  std::stable_sort(Calls.begin(), Calls.end(), [&](const Call &A, const Call &B) {
-    return richness(A, Aggregates) > richness(B, Aggregates);
-  });
+  std::stable_sort(Calls.begin(), Calls.end(),
+                   [&](const Call &A, const Call &B) {
+                     return richness(A, Aggregates) > richness(B, Aggregates);
+                   });
   sortUnique(Calls, [](const Call &C) {
     return std::tie(C.At.File, C.At.Begin, C.At.End, C.Callee, C.Function);
   });
@@ -133,7 +142,8 @@ const Call *Program::callOfResult(const Entity &Result) const {
   return It == ByResult.end() ? nullptr : It->second;
 }
 
-const std::vector<const Call *> &Program::callsOf(const std::string &Usr) const {
+const std::vector<const Call *> &
+Program::callsOf(const std::string &Usr) const {
   static const std::vector<const Call *> Nothing;
   auto It = ByCallee.find(Usr);
   return It == ByCallee.end() ? Nothing : It->second;
@@ -145,11 +155,13 @@ const std::vector<const Flow *> &Program::flowsInto(const Entity &E) const {
   return It == Into.end() ? Nothing : It->second;
 }
 
-const Function *Program::functionOfParameter(const Entity &E, unsigned &Index) const {
+const Function *Program::functionOfParameter(const Entity &E,
+                                             unsigned &Index) const {
   size_t Bar = E.rfind("|p");
   if (Bar == std::string::npos || Bar + 2 >= E.size())
     return nullptr;
-  if (!std::all_of(E.begin() + Bar + 2, E.end(), [](char C) { return C >= '0' && C <= '9'; }))
+  if (!std::all_of(E.begin() + Bar + 2, E.end(),
+                   [](char C) { return C >= '0' && C <= '9'; }))
     return nullptr;
   auto It = Functions.find(E.substr(0, Bar));
   if (It == Functions.end())
@@ -158,7 +170,8 @@ const Function *Program::functionOfParameter(const Entity &E, unsigned &Index) c
   return &It->second;
 }
 
-size_t Program::macroUses(const std::string &File, const std::string &Name) const {
+size_t Program::macroUses(const std::string &File,
+                          const std::string &Name) const {
   size_t Result = 0;
   for (const MacroUse &M : Macros)
     if (M.Definition.File == File && M.Name == Name)

@@ -1,4 +1,4 @@
-//===- Program.h - the facts of many units as one program ------------------===//
+//===- Program.h - the facts of many units as one program -----------------===//
 //
 // In: UnitFacts, in any order. Out: one set of functions, calls, templates and
 // flows, each once however many units read the header it stands in, with the
@@ -26,20 +26,22 @@ public:
   std::map<std::string, facts::Function> Functions; // by USR
   std::vector<facts::Call> Calls;                   // by site, then callee
   std::map<facts::Entity, facts::Template> Templates;
-  std::vector<facts::Aggregate> Aggregates;         // indexes in Exprs are ours
-  std::map<facts::Entity, facts::Buffer> Buffers;   // by variable
+  std::vector<facts::Aggregate> Aggregates;       // indexes in Exprs are ours
+  std::map<facts::Entity, facts::Buffer> Buffers; // by variable
   std::vector<facts::Flow> Flows;
   std::vector<facts::Origin> Origins;
-  std::map<std::string, facts::File> Files;         // by path
-  std::vector<facts::MacroUse> Macros;              // by definition
+  std::map<std::string, facts::File> Files; // by path
+  std::vector<facts::MacroUse> Macros;      // by definition
 
   const facts::Call *callOfResult(const facts::Entity &Result) const;
   const std::vector<const facts::Call *> &callsOf(const std::string &Usr) const;
-  const std::vector<const facts::Flow *> &flowsInto(const facts::Entity &E) const;
+  const std::vector<const facts::Flow *> &
+  flowsInto(const facts::Entity &E) const;
   /// The origin that \p E holds; null when none does.
   const facts::Origin *originOf(const facts::Entity &E) const;
   /// The function whose parameter \p E is; null when E is no parameter.
-  const facts::Function *functionOfParameter(const facts::Entity &E, unsigned &Index) const;
+  const facts::Function *functionOfParameter(const facts::Entity &E,
+                                             unsigned &Index) const;
   /// The array of characters that \p Text is written into; null when there is
   /// none, or when it is not known.
   const facts::Buffer *bufferOf(const facts::Template &Text) const;

@@ -32,13 +32,14 @@ void Reach::summarise() {
     for (auto &[Usr, F] : P.Functions) {
       std::set<unsigned> &Summary = Summaries[Usr];
       size_t Before = Summary.size();
-      walk({{returnOf(Usr), Part::Whole}}, {false, false, false}, [&](const Node &N) {
-        unsigned I;
-        const Function *G = P.functionOfParameter(N.At, I);
-        if (G && G->Usr == Usr)
-          Summary.insert(I);
-        return !G;
-      });
+      walk({{returnOf(Usr), Part::Whole}}, {false, false, false},
+           [&](const Node &N) {
+             unsigned I;
+             const Function *G = P.functionOfParameter(N.At, I);
+             if (G && G->Usr == Usr)
+               Summary.insert(I);
+             return !G;
+           });
       Changed |= Summary.size() != Before;
     }
   }
@@ -83,18 +84,21 @@ void Reach::addResultEdges(const Entity &E, std::vector<Edge> &Out) const {
     return;
   if (const Api *A = Known.find(C->Name); A && (A->Cut || A->Origin || A->Sql))
     return;
-  Out.push_back({returnOf(C->Callee), Part::Whole, C->At, Direction::ToCallee, nullptr, C});
+  Out.push_back({returnOf(C->Callee), Part::Whole, C->At, Direction::ToCallee,
+                 nullptr, C});
   auto [Begin, End] = OverriddenBy.equal_range(C->Callee);
   for (auto It = Begin; It != End; ++It)
-    Out.push_back({returnOf(It->second), Part::Whole, C->At, Direction::ToCallee, nullptr, C});
+    Out.push_back({returnOf(It->second), Part::Whole, C->At,
+                   Direction::ToCallee, nullptr, C});
   for (unsigned I : summary(C->Callee))
     addArgument(*C, I, Direction::Inside, Out);
   // A constructor's object is made of what it was given.
   if (C->Constructor)
     for (unsigned I = 0; I < C->Args.size(); ++I)
       for (const Source &S : C->Args[I].Sources)
-        Out.push_back({S.From, I ? Part::Later : std::max(S.Kept, Part::Leading), C->Args[I].At,
-                       Direction::Inside, nullptr, C});
+        Out.push_back({S.From,
+                       I ? Part::Later : std::max(S.Kept, Part::Leading),
+                       C->Args[I].At, Direction::Inside, nullptr, C});
 }
 
 std::vector<Reach::Edge> Reach::into(const Entity &E) const {
@@ -106,7 +110,8 @@ std::vector<Reach::Edge> Reach::into(const Entity &E) const {
   auto [Begin, End] = PassedByReference.equal_range(E);
   for (auto It = Begin; It != End; ++It) {
     auto [C, I] = It->second;
-    Out.push_back({parameterOf(C->Callee, I), Part::Whole, C->At, Direction::ToCallee, nullptr, C});
+    Out.push_back({parameterOf(C->Callee, I), Part::Whole, C->At,
+                   Direction::ToCallee, nullptr, C});
   }
   return Out;
 }
@@ -170,7 +175,8 @@ std::vector<Step> Reach::describe(const Node &N) const {
     else if (E.Through)
       S.Text = "passed through '" + shortName(E.Through->Name) + "'";
     else
-      S.Text = E.Kept == Part::Whole ? "assigned here" : "becomes the leading part here";
+      S.Text = E.Kept == Part::Whole ? "assigned here"
+                                     : "becomes the leading part here";
     if (Result.empty() || !(Result.back().At == S.At))
       Result.push_back(std::move(S));
   }

@@ -1,10 +1,11 @@
-//===- Reach.h - where a value comes from, over the whole program ----------===//
+//===- Reach.h - where a value comes from, over the whole program ---------===//
 //
-// In: a Program and the catalog. Out: walks backwards along value flow, with the
-// steps that lead there. Calls and returns are matched up-then-down: seen from a
-// value's birth it leaves functions through returns, then enters functions
-// through parameters; a function that only passes a value through is summarised
-// by the parameters its result is made of, so that its callers do not mix.
+// In: a Program and the catalog. Out: walks backwards along value flow, with
+// the steps that lead there. Calls and returns are matched up-then-down: seen
+// from a value's birth it leaves functions through returns, then enters
+// functions through parameters; a function that only passes a value through is
+// summarised by the parameters its result is made of, so that its callers do
+// not mix.
 //
 //   into(x)            = flows into x
 //   into(f|p_i)        = argument i of every call of f            (to a caller)
@@ -12,7 +13,8 @@
 //                      + argument i of c for i in summary(f)
 //   into(v), v passed by reference as argument i of c = f|p_i     (to a callee)
 //
-// Walking backwards, callers come first: once a callee was entered, no caller is.
+// Walking backwards, callers come first: once a callee was entered, no caller
+// is.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_GRAPH_REACH_H
@@ -75,7 +77,8 @@ private:
   void addResultEdges(const facts::Entity &E, std::vector<Edge> &Out) const;
 
   std::map<std::string, std::set<unsigned>> Summaries;
-  std::multimap<facts::Entity, std::pair<const facts::Call *, unsigned>> PassedByReference;
+  std::multimap<facts::Entity, std::pair<const facts::Call *, unsigned>>
+      PassedByReference;
   std::multimap<std::string, std::string> OverriddenBy;
   mutable std::map<facts::Entity, std::vector<Edge>> Cache;
 };

@@ -4,8 +4,8 @@
 
 namespace keyspread {
 
-static Finding hotspot(const Table &T, const std::string &Column, Site At, Confidence Sure,
-                       std::string Message) {
+static Finding hotspot(const Table &T, const std::string &Column, Site At,
+                       Confidence Sure, std::string Message) {
   Finding F;
   F.Check = "keyspread-hotspot-schema";
   F.Table = T.Name;
@@ -16,22 +16,27 @@ static Finding hotspot(const Table &T, const std::string &Column, Site At, Confi
   return F;
 }
 
-static void checkPrimary(const Graph &G, const Table &T, std::vector<Finding> &Out) {
+static void checkPrimary(const Graph &G, const Table &T,
+                         std::vector<Finding> &Out) {
   for (const TableDecl &D : T.Decls) {
     if (D.PrimaryKey.empty())
       continue;
     const std::string &Leading = D.PrimaryKey[0].Column;
     for (const Column &C : D.Columns) {
-      std::string Why = llvm::StringRef(C.Name).equals_insensitive(Leading) ? G.schema().whyRising(C) : "";
+      std::string Why = llvm::StringRef(C.Name).equals_insensitive(Leading)
+                            ? G.schema().whyRising(C)
+                            : "";
       if (!Why.empty())
-        Out.push_back(hotspot(T, C.Name, C.At, Confidence::Definite,
-                              "column '" + C.Name + "' leads the primary key of '" + T.Name + "' and " +
-                                  Why + ": every insert goes to one server"));
+        Out.push_back(hotspot(
+            T, C.Name, C.At, Confidence::Definite,
+            "column '" + C.Name + "' leads the primary key of '" + T.Name +
+                "' and " + Why + ": every insert goes to one server"));
     }
   }
 }
 
-static void checkIndexes(const Graph &G, const Table &T, std::vector<Finding> &Out) {
+static void checkIndexes(const Graph &G, const Table &T,
+                         std::vector<Finding> &Out) {
   for (const Index &I : T.Indexes) {
     if (I.Parts.empty() || !I.InterleaveIn.empty() || I.Name.empty())
       continue;
@@ -39,8 +44,9 @@ static void checkIndexes(const Graph &G, const Table &T, std::vector<Finding> &O
     if (!Rising)
       continue;
     Finding F = hotspot(T, I.Parts[0].Column, I.At, Rising->Sure,
-                        "index '" + I.Name + "' of '" + T.Name + "' is led by column '" +
-                            I.Parts[0].Column + "', which " + Rising->Why);
+                        "index '" + I.Name + "' of '" + T.Name +
+                            "' is led by column '" + I.Parts[0].Column +
+                            "', which " + Rising->Why);
     F.Reasons = Rising->Steps;
     Out.push_back(std::move(F));
   }

@@ -10,7 +10,9 @@ namespace keyspread {
 
 using namespace facts;
 
-Site BoundStatement::site(sql::Span S) const { return siteOf(*Text, S.Begin, S.End); }
+Site BoundStatement::site(sql::Span S) const {
+  return siteOf(*Text, S.Begin, S.End);
+}
 
 static std::optional<sql::Dialect> dialectNamed(llvm::StringRef Name) {
   return llvm::StringSwitch<std::optional<sql::Dialect>>(Name)
@@ -23,7 +25,8 @@ static std::optional<sql::Dialect> dialectNamed(llvm::StringRef Name) {
 }
 
 sql::Dialect Statements::dialectFor(const Api &A) const {
-  if (std::optional<sql::Dialect> D = dialectNamed(R.Known.dialectOf(A.Library)))
+  if (std::optional<sql::Dialect> D =
+          dialectNamed(R.Known.dialectOf(A.Library)))
     return *D;
   return Given.value_or(sql::Dialect::Sqlite);
 }
@@ -35,7 +38,8 @@ const sql::Script &Statements::parsed(const Template &T, sql::Dialect D) {
   return It->second;
 }
 
-Statements::Statements(const Reach &R, const Wrappers &W, std::optional<sql::Dialect> Dialect)
+Statements::Statements(const Reach &R, const Wrappers &W,
+                       std::optional<sql::Dialect> Dialect)
     : R(R), W(W), Given(Dialect) {
   for (const Call &C : R.P.Calls)
     if (const Api *A = W.of(C); A && A->Sql)

@@ -1,4 +1,4 @@
-//===- Statements.h - SQL statements with the C++ values bound to them -----===//
+//===- Statements.h - SQL statements with the C++ values bound to them ----===//
 //
 // In: the program and its wrappers. Out: every SQL text that reaches a database
 // call, read into the statement model, and for each of its parameters the C++
@@ -16,25 +16,25 @@ namespace keyspread {
 /// One value bound to one parameter of a statement.
 struct Binding {
   enum KindTy {
-    BindCall,  // sqlite3_bind_*(stmt, 1, value): a call of its own
-    Element,   // an element of an array or list given to the call
-    Argument   // an argument of a variadic call
+    BindCall, // sqlite3_bind_*(stmt, 1, value): a call of its own
+    Element,  // an element of an array or list given to the call
+    Argument  // an argument of a variadic call
   } Kind = BindCall;
   const facts::Call *By = nullptr;
   const Api *How = nullptr;
-  const facts::Expr *Value = nullptr;  // null: NULL
+  const facts::Expr *Value = nullptr; // null: NULL
   const facts::Expr *Length = nullptr;
   const facts::Aggregate *In = nullptr; // of an Element
   bool ByName = false;
 };
 
 struct BoundStatement {
-  const facts::Call *At = nullptr;       // the call the text is given to
+  const facts::Call *At = nullptr; // the call the text is given to
   const Api *How = nullptr;
   const facts::Template *Text = nullptr;
-  const sql::Script *Script = nullptr;   // all statements of the text
-  const sql::Statement *Sql = nullptr;   // this one
-  bool Partial = false;                  // text is added to it at run time
+  const sql::Script *Script = nullptr; // all statements of the text
+  const sql::Statement *Sql = nullptr; // this one
+  bool Partial = false;                // text is added to it at run time
   /// By parameter number. A statement kept in a field may be bound at several
   /// places: each is one entry, in the order of the source.
   std::map<unsigned, std::vector<Binding>> Bound;
@@ -47,7 +47,8 @@ struct BoundStatement {
 
 class Statements {
 public:
-  Statements(const Reach &R, const Wrappers &W, std::optional<sql::Dialect> Dialect);
+  Statements(const Reach &R, const Wrappers &W,
+             std::optional<sql::Dialect> Dialect);
 
   std::vector<BoundStatement> All; // sorted by call, then by place in the text
 
@@ -63,15 +64,20 @@ public:
                                 bool &FromParameter) const;
 
   /// The dialect \p B's text was read in.
-  sql::Dialect dialectOf(const BoundStatement &B) const { return dialectFor(*B.How); }
+  sql::Dialect dialectOf(const BoundStatement &B) const {
+    return dialectFor(*B.How);
+  }
 
 private:
   void read(const facts::Call &C, const Api &A);
   void bindAll();
-  void bindGroup(const facts::Call &C, const Api &A, std::vector<BoundStatement *> To);
-  void bindOne(const facts::Call &C, const Api &A, std::vector<BoundStatement *> To);
+  void bindGroup(const facts::Call &C, const Api &A,
+                 std::vector<BoundStatement *> To);
+  void bindOne(const facts::Call &C, const Api &A,
+               std::vector<BoundStatement *> To);
   bool isInsideWrapper(const facts::Call &C, const Api &A) const;
-  std::vector<BoundStatement *> statementsOf(const facts::Call &C, const Api &A);
+  std::vector<BoundStatement *> statementsOf(const facts::Call &C,
+                                             const Api &A);
   void follow(const std::vector<facts::Source> &Handle, const facts::Call &At,
               std::set<BoundStatement *> &Out, std::set<facts::Entity> &Seen);
   sql::Dialect dialectFor(const Api &A) const;

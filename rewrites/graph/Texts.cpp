@@ -10,23 +10,27 @@ namespace keyspread {
 
 using namespace facts;
 
-std::vector<const Flow *> reachingWrites(std::vector<const Flow *> Writes, const Site &Use) {
+std::vector<const Flow *> reachingWrites(std::vector<const Flow *> Writes,
+                                         const Site &Use) {
   std::vector<const Flow *> Before;
   for (const Flow *F : Writes)
-    if (F->At.File == Use.File && F->At.Begin < Use.Begin && F->BlockBegin != F->BlockEnd)
+    if (F->At.File == Use.File && F->At.Begin < Use.Begin &&
+        F->BlockBegin != F->BlockEnd)
       Before.push_back(F);
     else if (F->At.File != Use.File || F->BlockBegin == F->BlockEnd)
       return Writes; // a global or a field: order says nothing
-  std::stable_sort(Before.begin(), Before.end(), [](const Flow *A, const Flow *B) {
-    return A->At.Begin > B->At.Begin;
-  });
+  std::stable_sort(
+      Before.begin(), Before.end(),
+      [](const Flow *A, const Flow *B) { return A->At.Begin > B->At.Begin; });
   std::vector<const Flow *> Result;
   const Flow *Certain = nullptr;
   for (const Flow *F : Before) {
-    if (Certain && !(F->At == Certain->At)) // `c ? "a" : "b"` is one write of two
+    if (Certain &&
+        !(F->At == Certain->At)) // `c ? "a" : "b"` is one write of two
       break;
     Result.push_back(F);
-    if (F->BlockBegin <= Use.Begin && Use.Begin < F->BlockEnd && F->Kept == Part::Whole)
+    if (F->BlockBegin <= Use.Begin && Use.Begin < F->BlockEnd &&
+        F->Kept == Part::Whole)
       Certain = F;
   }
   return Result;
@@ -34,31 +38,45 @@ std::vector<const Flow *> reachingWrites(std::vector<const Flow *> Writes, const
 
 bool isLocal(const Reach &R, const Entity &E) {
   const std::vector<const Flow *> &Writes = R.P.flowsInto(E);
-  return !Writes.empty() && llvm::StringRef(E).contains("@/") && !llvm::StringRef(E).contains("@FI@") &&
-         std::all_of(Writes.begin(), Writes.end(), [](const Flow *F) { return F->BlockBegin != F->BlockEnd; });
+  return !Writes.empty() && llvm::StringRef(E).contains("@/") &&
+         !llvm::StringRef(E).contains("@FI@") &&
+         std::all_of(Writes.begin(), Writes.end(), [](const Flow *F) {
+           return F->BlockBegin != F->BlockEnd;
+         });
 }
 
-/// \p Part is a value inside a text that reaches the same variable: no addition.
-static bool isHoleOf(const Reach &R, const Flow &Part, const std::vector<const Flow *> &Writes) {
+/// \p Part is a value inside a text that reaches the same variable: no
+/// addition.
+static bool isHoleOf(const Reach &R, const Flow &Part,
+                     const std::vector<const Flow *> &Writes) {
   return std::any_of(Writes.begin(), Writes.end(), [&](const Flow *F) {
     auto It = R.P.Templates.find(F->From);
     if (It == R.P.Templates.end() || F->Kept != facts::Part::Whole)
       return false;
-    return F->At == Part.At || std::any_of(It->second.Holes.begin(), It->second.Holes.end(), [&](const Hole &H) {
-             return std::any_of(H.Value.Sources.begin(), H.Value.Sources.end(),
-                                [&](const Source &S) { return S.From == Part.From; });
-           });
+    return F->At == Part.At ||
+           std::any_of(It->second.Holes.begin(), It->second.Holes.end(),
+                       [&](const Hole &H) {
+                         return std::any_of(H.Value.Sources.begin(),
+                                            H.Value.Sources.end(),
+                                            [&](const Source &S) {
+                                              return S.From == Part.From;
+                                            });
+                       });
   });
 }
 
-std::vector<Statements::SeenText> Statements::textsOf(const Expr &E, const Call &At,
-                                                      bool &FromParameter) const {
+std::vector<Statements::SeenText>
+Statements::textsOf(const Expr &E, const Call &At, bool &FromParameter) const {
   std::map<Entity, bool> Texts; // entity -> partial
   std::set<Entity> Added;       // variables that text is added to
   auto Visit = [&](const Reach::Node &N) {
     unsigned I;
     if (R.P.functionOfParameter(N.At, I)) {
       FromParameter = true;
+      for (const Flow *F :
+           R.P.flowsInto(N.At)) // text made in the caller's buffer
+        if (R.P.Templates.count(F->From))
+          Texts.try_emplace(F->From, false);
       return false;
     }
     if (R.P.Templates.count(N.At)) {

@@ -6,7 +6,8 @@ namespace keyspread {
 
 using namespace facts;
 
-// Who takes SQL is found first: it tells which statements have a text of their own.
+// Who takes SQL is found first: it tells which statements have a text of their
+// own.
 Wrappers::Wrappers(const Reach &R) : R(R) {
   while (step(false)) {
   }
@@ -26,17 +27,20 @@ bool Wrappers::step(bool Values) {
   bool Changed = false;
   for (const Call &C : R.P.Calls)
     if (const Api *A = of(C))
-      Changed |= learn(C, Api(*A), Values); // a copy: learning may move the map's entries
+      Changed |= learn(C, Api(*A),
+                       Values); // a copy: learning may move the map's entries
   return Changed;
 }
 
 /// The entities a call's handle is kept in.
 static std::vector<Source> handleInside(const Call &C, const Api &A) {
-  if (A.Handle.Kind == HandleRole::Return || (A.Handle.Kind == HandleRole::This && C.Constructor))
+  if (A.Handle.Kind == HandleRole::Return ||
+      (A.Handle.Kind == HandleRole::This && C.Constructor))
     return {{C.Result, Part::Whole}};
   if (A.Handle.Kind == HandleRole::This)
     return C.Receiver ? C.Receiver->Sources : std::vector<Source>();
-  return A.Handle.Index < C.Args.size() ? C.Args[A.Handle.Index].Sources : std::vector<Source>();
+  return A.Handle.Index < C.Args.size() ? C.Args[A.Handle.Index].Sources
+                                        : std::vector<Source>();
 }
 
 /// Handles of statements whose text does not come from a caller.
@@ -44,7 +48,8 @@ void Wrappers::findConcrete() {
   for (const Call &C : R.P.Calls) {
     const Api *A = of(C);
     std::string Function;
-    if (!A || !A->Sql || A->Handle.Kind == HandleRole::NoHandle || parameterFor(C, A->Sql, Function))
+    if (!A || !A->Sql || A->Handle.Kind == HandleRole::NoHandle ||
+        parameterFor(C, A->Sql, Function))
       continue;
     for (const Source &S : handleInside(C, *A))
       Concrete.insert(S.From);
@@ -55,24 +60,27 @@ void Wrappers::findConcrete() {
 bool Wrappers::bindsConcrete(const Call &C, const Api &A) const {
   bool Result = false;
   if (A.Handle.Kind != HandleRole::NoHandle)
-    R.walk(handleInside(C, A), {false, false, false}, [&](const Reach::Node &N) {
-      Result |= Concrete.count(N.At) != 0;
-      return !Result;
-    });
+    R.walk(handleInside(C, A), {false, false, false},
+           [&](const Reach::Node &N) {
+             Result |= Concrete.count(N.At) != 0;
+             return !Result;
+           });
   return Result;
 }
 
-/// Parameter that argument \p Arg of \p C takes its value from. \p Function says
-/// whose it is: the enclosing function's, or that of a constructor or setter
-/// which kept it in a field of the same class.
-std::optional<unsigned> Wrappers::parameterFor(const Call &C, std::optional<unsigned> Arg,
+/// Parameter that argument \p Arg of \p C takes its value from. \p Function
+/// says whose it is: the enclosing function's, or that of a constructor or
+/// setter which kept it in a field of the same class.
+std::optional<unsigned> Wrappers::parameterFor(const Call &C,
+                                               std::optional<unsigned> Arg,
                                                std::string &Function) const {
   if (!Arg || *Arg >= C.Args.size())
     return std::nullopt;
   std::optional<unsigned> Result;
   std::vector<Source> From = C.Args[*Arg].Sources;
   // {convert(args)...}: the list is made of the pack
-  if (uint32_t List = C.Args[*Arg].Aggregate; List != None && !R.P.Aggregates[List].Elements.empty())
+  if (uint32_t List = C.Args[*Arg].Aggregate;
+      List != None && !R.P.Aggregates[List].Elements.empty())
     From = R.P.Aggregates[List].Elements.front().Sources;
   R.walk(From, {false, false, false}, [&](const Reach::Node &N) {
     unsigned I;
@@ -86,7 +94,8 @@ std::optional<unsigned> Wrappers::parameterFor(const Call &C, std::optional<unsi
   return Result;
 }
 
-bool Wrappers::set(std::optional<unsigned> &Role, std::optional<unsigned> Index) {
+bool Wrappers::set(std::optional<unsigned> &Role,
+                   std::optional<unsigned> Index) {
   if (Role || !Index)
     return false;
   Role = Index;
@@ -98,7 +107,8 @@ static bool isFieldOf(const Entity &E, const std::string &Class) {
 }
 
 /// Where the handle of \p C is, seen from outside \p F.
-static HandleRole handleOutside(const Reach &R, const Call &C, const Api &A, const Function &F) {
+static HandleRole handleOutside(const Reach &R, const Call &C, const Api &A,
+                                const Function &F) {
   std::vector<Source> From = handleInside(C, A);
   if (A.Handle.Kind == HandleRole::This && C.ReceiverIsThis)
     return {HandleRole::This, 0};
@@ -111,19 +121,23 @@ static HandleRole handleOutside(const Reach &R, const Call &C, const Api &A, con
     if (isFieldOf(N.At, F.Class))
       Result = {HandleRole::This, 0};
     else if (G && G->Usr == F.Usr && Result.Kind == HandleRole::NoHandle)
-      Result = {A.Handle.Kind == HandleRole::OutArgument ? HandleRole::OutArgument
-                                                         : HandleRole::Argument, I};
+      Result = {A.Handle.Kind == HandleRole::OutArgument
+                    ? HandleRole::OutArgument
+                    : HandleRole::Argument,
+                I};
     return !G;
   });
   if (Result.Kind != HandleRole::NoHandle)
     return Result;
-  R.walk({{returnOf(F.Usr), Part::Whole}}, {false, false, true}, [&](const Reach::Node &N) {
-    if (Held.count(N.At))
-      Result = {HandleRole::Return, 0};
-    return true;
-  });
+  R.walk({{returnOf(F.Usr), Part::Whole}}, {false, false, true},
+         [&](const Reach::Node &N) {
+           if (Held.count(N.At))
+             Result = {HandleRole::Return, 0};
+           return true;
+         });
   for (const Flow &Out : R.P.Flows)
-    if (Result.Kind == HandleRole::NoHandle && Held.count(Out.From) && isFieldOf(Out.To, F.Class))
+    if (Result.Kind == HandleRole::NoHandle && Held.count(Out.From) &&
+        isFieldOf(Out.To, F.Class))
       Result = {HandleRole::This, 0};
   return Result;
 }
@@ -133,8 +147,10 @@ bool Wrappers::takesSql(const std::string &Usr) const {
   return It != Found.end() && (It->second.Sql || It->second.StatementName);
 }
 
-/// A value that is bound: one parameter, or all elements of a pack or container.
-static bool learnValue(Api &To, const Function &F, unsigned I, const Api &A, const Call &C) {
+/// A value that is bound: one parameter, or all elements of a pack or
+/// container.
+static bool learnValue(Api &To, const Function &F, unsigned I, const Api &A,
+                       const Call &C) {
   const Parameter &P = F.Parameters[I];
   if (P.Pack || P.Class == TypeClass::Container) {
     if (To.Values)
@@ -174,9 +190,12 @@ bool Wrappers::learn(const Call &C, const Api &A, bool Values) {
     const Function &F = R.P.Functions.at(Usr);
     // A helper that prepares a statement and binds its own parameter is no
     // wrapper: whoever calls it names neither the text nor the statement.
-    HandleRole Handle = A.Handle.Kind == HandleRole::NoHandle ? HandleRole() : handleOutside(R, C, A, F);
+    HandleRole Handle = A.Handle.Kind == HandleRole::NoHandle
+                            ? HandleRole()
+                            : handleOutside(R, C, A, F);
     bool Speaks = A.Sql || A.StatementName;
-    if (!Speaks && !takesSql(Usr) && (Handle.Kind == HandleRole::NoHandle || bindsConcrete(C, A)))
+    if (!Speaks && !takesSql(Usr) &&
+        (Handle.Kind == HandleRole::NoHandle || bindsConcrete(C, A)))
       return;
     Api &To = Entry(Usr);
     bool Took = Take(To, F, *I);
@@ -186,15 +205,28 @@ bool Wrappers::learn(const Call &C, const Api &A, bool Values) {
       Found[F.Overrides] = To;
     Changed |= Took;
   };
-  Learn(A.Sql, [&](Api &To, const Function &, unsigned I) { return set(To.Sql, I); });
-  Learn(A.StatementName, [&](Api &To, const Function &, unsigned I) { return set(To.StatementName, I); });
+  Learn(A.Sql,
+        [&](Api &To, const Function &, unsigned I) { return set(To.Sql, I); });
+  Learn(A.StatementName, [&](Api &To, const Function &, unsigned I) {
+    return set(To.StatementName, I);
+  });
   if (!Values)
     return Changed;
-  Learn(A.Value, [&](Api &To, const Function &F, unsigned I) { return learnValue(To, F, I, A, C); });
-  Learn(A.Values, [&](Api &To, const Function &F, unsigned I) { return learnValue(To, F, I, A, C); });
-  Learn(A.Index, [&](Api &To, const Function &, unsigned I) { return set(To.Index, I); });
-  Learn(A.Count, [&](Api &To, const Function &, unsigned I) { return set(To.Count, I); });
-  Learn(A.ParameterName, [&](Api &To, const Function &, unsigned I) { return set(To.ParameterName, I); });
+  Learn(A.Value, [&](Api &To, const Function &F, unsigned I) {
+    return learnValue(To, F, I, A, C);
+  });
+  Learn(A.Values, [&](Api &To, const Function &F, unsigned I) {
+    return learnValue(To, F, I, A, C);
+  });
+  Learn(A.Index, [&](Api &To, const Function &, unsigned I) {
+    return set(To.Index, I);
+  });
+  Learn(A.Count, [&](Api &To, const Function &, unsigned I) {
+    return set(To.Count, I);
+  });
+  Learn(A.ParameterName, [&](Api &To, const Function &, unsigned I) {
+    return set(To.ParameterName, I);
+  });
   for (unsigned Parallel : A.Parallel)
     Learn(Parallel, [&](Api &To, const Function &, unsigned I) {
       if (llvm::is_contained(To.Parallel, I))

@@ -1,4 +1,4 @@
-//===- Writes.h - what a local variable holds at a place --------------------===//
+//===- Writes.h - what a local variable holds at a place ------------------===//
 #ifndef KEYSPREAD_REWRITES_GRAPH_WRITES_H
 #define KEYSPREAD_REWRITES_GRAPH_WRITES_H
 
@@ -9,7 +9,8 @@ namespace keyspread {
 /// The writes of a local variable that may still hold at \p Use: from the last
 /// one before it back to the first whose block the use stands in. All of them
 /// when the order of the source says nothing.
-std::vector<const facts::Flow *> reachingWrites(std::vector<const facts::Flow *> Writes, const Site &Use);
+std::vector<const facts::Flow *>
+reachingWrites(std::vector<const facts::Flow *> Writes, const Site &Use);
 
 /// \p E is a local variable: it is written in the order of its code. Fields and
 /// globals are written anywhere.

@@ -1,4 +1,4 @@
-//===- BindCalls.h - one more call that binds a value ------------------------===//
+//===- BindCalls.h - one more call that binds a value ---------------------===//
 #ifndef KEYSPREAD_REWRITES_RULES_BINDCALLS_H
 #define KEYSPREAD_REWRITES_RULES_BINDCALLS_H
 
@@ -8,12 +8,15 @@ namespace keyspread {
 
 /// The call that binds \p Shard as \p Q asks, made after the one that binds the
 /// key: same handle, same way to name the parameter, a function that takes a
-/// whole number. An empty \p Shard binds NULL. The error's text is a sentence without a full stop.
-llvm::Expected<std::string> bindCallText(const Graph &G, const ShardRequest &Q, const Binding &Key,
+/// whole number. An empty \p Shard binds NULL. The error's text is a sentence
+/// without a full stop.
+llvm::Expected<std::string> bindCallText(const Graph &G, const ShardRequest &Q,
+                                         const Binding &Key,
                                          const std::string &Shard);
 
 /// The same as a link of a chain: ".bind(4, ...)".
-llvm::Expected<std::string> bindLinkText(const Graph &G, const ShardRequest &Q, const Binding &Key,
+llvm::Expected<std::string> bindLinkText(const Graph &G, const ShardRequest &Q,
+                                         const Binding &Key,
                                          const std::string &Shard);
 
 /// The statement around \p C with the call replaced by \p New.

@@ -10,15 +10,16 @@ namespace keyspread {
 using sql::sameName;
 
 static llvm::Error refuse(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
+                                 Why.c_str());
 }
 
 namespace {
 
 class TableRewriter {
 public:
-  TableRewriter(const RuleContext &C, const sql::CreateTable &T, const TextPlace &Place, sql::Dialect D,
-                std::vector<Edit> &Out)
+  TableRewriter(const RuleContext &C, const sql::CreateTable &T,
+                const TextPlace &Place, sql::Dialect D, std::vector<Edit> &Out)
       : C(C), T(T), Place(Place), D(D), Out(Out) {}
   llvm::Error run();
 
@@ -30,14 +31,21 @@ private:
   llvm::Error addColumns(const std::vector<const ShardedTable *> &New);
   llvm::Error reshapeKey(const ShardedTable &Leading);
   llvm::Error reshapeForeignKeys();
-  llvm::Error tableForeignKey(const sql::ForeignKey &Key, const ShardedTable &Mine, const ShardedTable &Theirs);
-  llvm::Error inlineForeignKey(const sql::ForeignKey &Key, const ShardedTable &Mine, const ShardedTable &Theirs);
+  llvm::Error tableForeignKey(const sql::ForeignKey &Key,
+                              const ShardedTable &Mine,
+                              const ShardedTable &Theirs);
+  llvm::Error inlineForeignKey(const sql::ForeignKey &Key,
+                               const ShardedTable &Mine,
+                               const ShardedTable &Theirs);
   std::string separator() const;
   /// A name as this text writes it, quotes included.
   std::string written(sql::Span Range) const {
-    return std::string(Place.text().substr(Range.Begin, Range.End - Range.Begin));
+    return std::string(
+        Place.text().substr(Range.Begin, Range.End - Range.Begin));
   }
-  std::string quoted(const std::string &Name) const { return sql::quoteName(Name, D); }
+  std::string quoted(const std::string &Name) const {
+    return sql::quoteName(Name, D);
+  }
 
   const RuleContext &C;
   const sql::CreateTable &T;
@@ -60,7 +68,8 @@ llvm::Error TableRewriter::insert(uint32_t Offset, const std::string &Sql) {
 
 llvm::Error TableRewriter::remove(sql::Span Range) {
   // With the blanks in front, so that no trailing space is left.
-  while (Range.Begin && (Place.text()[Range.Begin - 1] == ' ' || Place.text()[Range.Begin - 1] == '\t'))
+  while (Range.Begin && (Place.text()[Range.Begin - 1] == ' ' ||
+                         Place.text()[Range.Begin - 1] == '\t'))
     --Range.Begin;
   llvm::Expected<std::vector<Edit>> Edits = Place.replace(Range, "");
   if (!Edits)
@@ -76,10 +85,13 @@ llvm::Error TableRewriter::remove(sql::Span Range) {
 std::string TableRewriter::separator() const {
   std::string_view Text = Place.text();
   uint32_t Begin = T.Columns.back().Range.Begin, At = Begin;
-  while (At && (Text[At - 1] == ' ' || Text[At - 1] == '\t' || Text[At - 1] == '\n' || Text[At - 1] == '\r'))
+  while (At && (Text[At - 1] == ' ' || Text[At - 1] == '\t' ||
+                Text[At - 1] == '\n' || Text[At - 1] == '\r'))
     --At;
   std::string_view Blanks = Text.substr(At, Begin - At);
-  return Blanks.find('\n') == std::string_view::npos ? ", " : "," + std::string(Blanks);
+  return Blanks.find('\n') == std::string_view::npos
+             ? ", "
+             : "," + std::string(Blanks);
 }
 
 /// The end of a comment on the rest of \p At's line; \p At when there is none.
@@ -97,15 +109,17 @@ static uint32_t endOfComment(std::string_view Text, uint32_t At) {
   return End == std::string_view::npos ? At : static_cast<uint32_t>(End);
 }
 
-/// \p Definitions without their comma, on a line of their own: a comment ends there.
+/// \p Definitions without their comma, on a line of their own: a comment ends
+/// there.
 static std::string below(const std::string &Definitions) {
   bool Broken = Definitions.find_first_of("\r\n") == 1;
   return Broken ? Definitions.substr(1) : "\n" + Definitions.substr(2);
 }
 
-/// Puts \p Definitions, which begin with a separator, behind the element that ends
-/// at \p ElementEnd; a comment on its line stays with the element.
-llvm::Error TableRewriter::append(uint32_t ElementEnd, const std::string &Definitions) {
+/// Puts \p Definitions, which begin with a separator, behind the element that
+/// ends at \p ElementEnd; a comment on its line stays with the element.
+llvm::Error TableRewriter::append(uint32_t ElementEnd,
+                                  const std::string &Definitions) {
   std::string_view Text = Place.text();
   uint32_t Comma = ElementEnd;
   while (Comma < Text.size() && (Text[Comma] == ' ' || Text[Comma] == '\t'))
@@ -135,24 +149,33 @@ static const char *integerType(sql::Dialect D) {
   }
 }
 
-llvm::Error TableRewriter::addColumns(const std::vector<const ShardedTable *> &New) {
+llvm::Error
+TableRewriter::addColumns(const std::vector<const ShardedTable *> &New) {
   std::string Text;
   for (const ShardedTable *S : New)
-    Text += fmt::format("{}{} {}{} CHECK ({} BETWEEN 0 AND {})", separator(), quoted(S->ShardColumn), integerType(D),
-                        S->Nullable ? "" : " NOT NULL", quoted(S->ShardColumn), S->Shards - 1);
+    Text += fmt::format("{}{} {}{} CHECK ({} BETWEEN 0 AND {})", separator(),
+                        quoted(S->ShardColumn), integerType(D),
+                        S->Nullable ? "" : " NOT NULL", quoted(S->ShardColumn),
+                        S->Shards - 1);
   return append(T.LastColumnEnd, Text);
 }
 
 /// Keys that the database takes for equal must have equal bytes to hash.
 llvm::Error TableRewriter::checkComparison(const ShardedTable &S) const {
   for (const sql::ColumnDef &Col : T.Columns) {
-    if (!llvm::any_of(S.HashOf, [&](const std::string &Name) { return sameName(Name, Col.Column.Text); }))
+    if (!llvm::any_of(S.HashOf, [&](const std::string &Name) {
+          return sameName(Name, Col.Column.Text);
+        }))
       continue;
-    std::string Written = llvm::StringRef(Place.text().data(), Place.text().size())
-                              .slice(Col.Range.Begin, Col.Range.End).upper();
+    std::string Written =
+        llvm::StringRef(Place.text().data(), Place.text().size())
+            .slice(Col.Range.Begin, Col.Range.End)
+            .upper();
     llvm::StringRef Type(Written);
-    if (Type.contains("NOCASE") || Type.contains("RTRIM") || Type.contains("CITEXT") || Type.contains("_CI"))
-      return refuse(fmt::format("key column '{}' compares texts that differ as equal, and they would have different shards",
+    if (Type.contains("NOCASE") || Type.contains("RTRIM") ||
+        Type.contains("CITEXT") || Type.contains("_CI"))
+      return refuse(fmt::format("key column '{}' compares texts that differ as "
+                                "equal, and they would have different shards",
                                 Col.Column.Text));
   }
   return llvm::Error::success();
@@ -167,44 +190,58 @@ llvm::Error TableRewriter::reshapeKey(const ShardedTable &Leading) {
       continue;
     if (llvm::Error E = remove(Col.PrimaryKeyRange))
       return E;
-    return append(T.LastElementEnd, fmt::format("{}PRIMARY KEY ({}, {}{})", separator(), First, written(Col.Column.Range),
-                                                Col.PrimaryKeyDesc ? " DESC" : ""));
+    return append(T.LastElementEnd,
+                  fmt::format("{}PRIMARY KEY ({}, {}{})", separator(), First,
+                              written(Col.Column.Range),
+                              Col.PrimaryKeyDesc ? " DESC" : ""));
   }
-  return refuse(fmt::format("table '{}' has no primary key here", T.Table.Text));
+  return refuse(
+      fmt::format("table '{}' has no primary key here", T.Table.Text));
 }
 
-llvm::Error TableRewriter::tableForeignKey(const sql::ForeignKey &Key, const ShardedTable &Mine,
+llvm::Error TableRewriter::tableForeignKey(const sql::ForeignKey &Key,
+                                           const ShardedTable &Mine,
                                            const ShardedTable &Theirs) {
-  if (llvm::Error E = insert(Key.ColumnsOpen + 1, quoted(Mine.ShardColumn) + ", "))
+  if (llvm::Error E =
+          insert(Key.ColumnsOpen + 1, quoted(Mine.ShardColumn) + ", "))
     return E;
   if (Key.ReferencedClose)
     return insert(Key.ReferencedOpen + 1, quoted(Theirs.ShardColumn) + ", ");
   return llvm::Error::success();
 }
 
-llvm::Error TableRewriter::inlineForeignKey(const sql::ForeignKey &Key, const ShardedTable &Mine,
+llvm::Error TableRewriter::inlineForeignKey(const sql::ForeignKey &Key,
+                                            const ShardedTable &Mine,
                                             const ShardedTable &Theirs) {
   std::string_view Text = Place.text();
   // What follows the reference, such as ON DELETE CASCADE, goes along.
-  uint32_t After = Key.ReferencedClose ? Key.ReferencedClose + 1 : Key.Table.Whole.End;
+  uint32_t After =
+      Key.ReferencedClose ? Key.ReferencedClose + 1 : Key.Table.Whole.End;
   std::string Actions(Text.substr(After, Key.Range.End - After));
   const Table *Parent = C.G.schema().find(Key.Table.Text);
-  std::string Referenced = !Key.Referenced.empty() ? written(Key.Referenced[0].Range)
-                           : Parent                ? C.spell(*Parent, Theirs.HashOf[0], D)
-                                                   : quoted(Theirs.HashOf[0]);
+  std::string Referenced = !Key.Referenced.empty()
+                               ? written(Key.Referenced[0].Range)
+                           : Parent ? C.spell(*Parent, Theirs.HashOf[0], D)
+                                    : quoted(Theirs.HashOf[0]);
   if (llvm::Error E = remove(Key.Range))
     return E;
   return append(T.LastElementEnd,
-                fmt::format("{}FOREIGN KEY ({}, {}) REFERENCES {} ({}, {}){}", separator(), quoted(Mine.ShardColumn),
-                            written(Key.Columns[0].Range), written(Key.Table.Whole), quoted(Theirs.ShardColumn),
-                            Referenced, Actions));
+                fmt::format("{}FOREIGN KEY ({}, {}) REFERENCES {} ({}, {}){}",
+                            separator(), quoted(Mine.ShardColumn),
+                            written(Key.Columns[0].Range),
+                            written(Key.Table.Whole),
+                            quoted(Theirs.ShardColumn), Referenced, Actions));
 }
 
 /// The shard column of this table that goes with \p Key's columns.
-static const ShardedTable *shardFor(const std::vector<const ShardedTable *> &Mine, const sql::ForeignKey &Key) {
+static const ShardedTable *
+shardFor(const std::vector<const ShardedTable *> &Mine,
+         const sql::ForeignKey &Key) {
   for (const ShardedTable *S : Mine)
     if (llvm::all_of(S->HashOf, [&](const std::string &Column) {
-          return llvm::any_of(Key.Columns, [&](const sql::Name &N) { return sameName(N.Text, Column); });
+          return llvm::any_of(Key.Columns, [&](const sql::Name &N) {
+            return sameName(N.Text, Column);
+          });
         }))
       return S;
   return nullptr;
@@ -218,8 +255,11 @@ llvm::Error TableRewriter::reshapeForeignKeys() {
       return llvm::Error::success();
     const ShardedTable *Shard = shardFor(Mine, Key);
     if (!Shard)
-      return refuse(fmt::format("table '{}' refers to '{}' by columns that are not its key", T.Table.Text, Key.Table.Text));
-    return Key.Inline ? inlineForeignKey(Key, *Shard, *Theirs[0]) : tableForeignKey(Key, *Shard, *Theirs[0]);
+      return refuse(fmt::format(
+          "table '{}' refers to '{}' by columns that are not its key",
+          T.Table.Text, Key.Table.Text));
+    return Key.Inline ? inlineForeignKey(Key, *Shard, *Theirs[0])
+                      : tableForeignKey(Key, *Shard, *Theirs[0]);
   };
   for (const sql::ForeignKey &Key : T.ForeignKeys)
     if (llvm::Error E = Reshape(Key))
@@ -234,7 +274,9 @@ llvm::Error TableRewriter::reshapeForeignKeys() {
 llvm::Error TableRewriter::run() {
   std::vector<const ShardedTable *> New;
   for (const ShardedTable *S : C.find(T.Table.Text))
-    if (llvm::none_of(T.Columns, [&](const sql::ColumnDef &Col) { return sameName(Col.Column.Text, S->ShardColumn); }))
+    if (llvm::none_of(T.Columns, [&](const sql::ColumnDef &Col) {
+          return sameName(Col.Column.Text, S->ShardColumn);
+        }))
       New.push_back(S);
   if (New.empty())
     return llvm::Error::success();
@@ -252,24 +294,29 @@ llvm::Error TableRewriter::run() {
   return reshapeForeignKeys();
 }
 
-static llvm::Error shardAlter(const RuleContext &C, const sql::AlterTable &A, const TextPlace &Place, sql::Dialect D,
+static llvm::Error shardAlter(const RuleContext &C, const sql::AlterTable &A,
+                              const TextPlace &Place, sql::Dialect D,
                               std::vector<Edit> &Out) {
   std::vector<const ShardedTable *> Mine = C.find(A.Table.Text);
   for (const sql::ForeignKey &Key : A.AddForeignKeys)
     if (!C.find(Key.Table.Text).empty())
-      return refuse(fmt::format("a later ALTER TABLE lets '{}' refer to '{}': move the foreign key into CREATE TABLE",
+      return refuse(fmt::format("a later ALTER TABLE lets '{}' refer to '{}': "
+                                "move the foreign key into CREATE TABLE",
                                 A.Table.Text, Key.Table.Text));
   bool Key = !A.AddPrimaryKey.empty() && !Mine.empty() && Mine[0]->Leading;
   if (!Key || sameName(A.AddPrimaryKey[0].Column.Text, Mine[0]->ShardColumn))
     return llvm::Error::success();
-  llvm::Expected<Edit> E = Place.insert(A.PrimaryKeyOpen, {{sql::quoteName(Mine[0]->ShardColumn, D) + ", ", false}});
+  llvm::Expected<Edit> E =
+      Place.insert(A.PrimaryKeyOpen,
+                   {{sql::quoteName(Mine[0]->ShardColumn, D) + ", ", false}});
   if (!E)
     return E.takeError();
   Out.push_back(std::move(*E));
   return llvm::Error::success();
 }
 
-llvm::Error shardDdl(const RuleContext &C, const sql::Statement &S, const TextPlace &Place, sql::Dialect D,
+llvm::Error shardDdl(const RuleContext &C, const sql::Statement &S,
+                     const TextPlace &Place, sql::Dialect D,
                      std::vector<Edit> &Out) {
   if (S.Table)
     return TableRewriter(C, *S.Table, Place, D, Out).run();

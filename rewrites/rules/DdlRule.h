@@ -1,12 +1,12 @@
-//===- DdlRule.h - the shard column in the schema ------------------------------===//
+//===- DdlRule.h - the shard column in the schema -------------------------===//
 //
 //   CREATE TABLE t (k TEXT PRIMARY KEY, x INT)
 //     -> CREATE TABLE t (k TEXT, x INT, ShardId INTEGER NOT NULL,
 //                        PRIMARY KEY (ShardId, k))
 //
-// The column stands last, so that positions of other columns stay; the key starts
-// with it. Foreign keys to a sharded table name its whole key. The same rule
-// serves .sql files and DDL literals in code.
+// The column stands last, so that positions of other columns stay; the key
+// starts with it. Foreign keys to a sharded table name its whole key. The same
+// rule serves .sql files and DDL literals in code.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_RULES_DDLRULE_H
@@ -16,8 +16,10 @@
 
 namespace keyspread {
 
-/// Adds the edits of one DDL statement to \p Out. The error's text is a sentence.
-llvm::Error shardDdl(const RuleContext &C, const sql::Statement &S, const TextPlace &Place, sql::Dialect D,
+/// Adds the edits of one DDL statement to \p Out. The error's text is a
+/// sentence.
+llvm::Error shardDdl(const RuleContext &C, const sql::Statement &S,
+                     const TextPlace &Place, sql::Dialect D,
                      std::vector<Edit> &Out);
 
 } // namespace keyspread

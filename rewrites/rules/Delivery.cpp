@@ -11,31 +11,36 @@ namespace keyspread {
 using namespace facts;
 
 static llvm::Error refuse(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
+                                 Why.c_str());
 }
 
 static llvm::Error refuseFile(const Graph &G, const std::string &Path) {
   if (std::string Why = whyNotEditable(G, Path); !Why.empty())
     return refuse("the place that binds its key cannot be changed: " + Why);
   if (G.P.Files.at(Path).C)
-    return refuse("the place that binds its key is C, and the runtime header needs C++17");
+    return refuse("the place that binds its key is C, and the runtime header "
+                  "needs C++17");
   return llvm::Error::success();
 }
 
 /// The bindings of the first key part, each with those of the other parts that
 /// stand in the same function.
-llvm::Expected<std::vector<Delivery::Group>> Delivery::groups(const ShardRequest &Q) const {
+llvm::Expected<std::vector<Delivery::Group>>
+Delivery::groups(const ShardRequest &Q) const {
   const auto &Bound = Q.Statement->Bound;
   auto BindingsOf = [&](unsigned Number) -> const std::vector<Binding> * {
     auto It = Bound.find(Number);
     return It == Bound.end() ? nullptr : &It->second;
   };
-  size_t Lead = std::find_if(Q.KeyNumbers.begin(), Q.KeyNumbers.end(), [](unsigned N) { return N != 0; }) -
+  size_t Lead = std::find_if(Q.KeyNumbers.begin(), Q.KeyNumbers.end(),
+                             [](unsigned N) { return N != 0; }) -
                 Q.KeyNumbers.begin();
   const std::vector<Binding> *First = BindingsOf(Q.KeyNumbers[Lead]);
   if (!First || First->empty())
-    return refuse(fmt::format("no value was found that is bound to key column '{}' (parameter {})",
-                              Q.KeyColumns[Lead], Q.KeyNumbers[Lead]));
+    return refuse(fmt::format(
+        "no value was found that is bound to key column '{}' (parameter {})",
+        Q.KeyColumns[Lead], Q.KeyNumbers[Lead]));
   std::vector<Group> Result;
   for (const Binding &B : *First) {
     Group Key(Q.KeyNumbers.size(), nullptr);
@@ -44,11 +49,13 @@ llvm::Expected<std::vector<Delivery::Group>> Delivery::groups(const ShardRequest
       if (!Q.KeyNumbers[I])
         continue;
       for (size_t J = 0; All && J < All->size(); ++J)
-        if (const Binding &Other = (*All)[J]; Other.By->Function == B.By->Function && (I != Lead || &Other == &B))
+        if (const Binding &Other = (*All)[J];
+            Other.By->Function == B.By->Function && (I != Lead || &Other == &B))
           Key[I] = &Other;
       if (!Key[I])
-        return refuse(fmt::format("key column '{}' is bound in another function than '{}'", Q.KeyColumns[I],
-                                  Q.KeyColumns[Lead]));
+        return refuse(fmt::format(
+            "key column '{}' is bound in another function than '{}'",
+            Q.KeyColumns[I], Q.KeyColumns[Lead]));
     }
     Result.push_back(std::move(Key));
   }
@@ -56,36 +63,49 @@ llvm::Expected<std::vector<Delivery::Group>> Delivery::groups(const ShardRequest
 }
 
 static bool mayBeNull(const Expr &E) {
-  bool Pointer = E.Class == TypeClass::CharPointer || E.Class == TypeClass::Bytes;
-  return Pointer && E.Base.empty() && !llvm::StringRef(E.Text).starts_with("\"");
+  bool Pointer =
+      E.Class == TypeClass::CharPointer || E.Class == TypeClass::Bytes;
+  return Pointer && E.Base.empty() &&
+         !llvm::StringRef(E.Text).starts_with("\"");
 }
 
-/// A reference to nothing has no shard: the new column is bound to NULL as well.
+/// A reference to nothing has no shard: the new column is bound to NULL as
+/// well.
 static bool bindsNull(const ShardRequest &Q, const Delivery::Group &Key) {
-  return Q.Table->Nullable && llvm::any_of(Key, [](const Binding *B) { return B && !B->Value && B->How->Null; });
+  return Q.Table->Nullable && llvm::any_of(Key, [](const Binding *B) {
+           return B && !B->Value && B->How->Null;
+         });
 }
 
-/// bind(1, next_id()) -> const auto key = next_id(); bind(1, key): where the call is all
-/// its statement does, the value is made first in either form. Null when it is not.
-const Expr *Delivery::onceOnly(const ShardRequest &Q, const Binding &Key, EditBatch &Out) {
+/// bind(1, next_id()) -> const auto key = next_id(); bind(1, key): where the
+/// call is all its statement does, the value is made first in either form. Null
+/// when it is not.
+const Expr *Delivery::onceOnly(const ShardRequest &Q, const Binding &Key,
+                               EditBatch &Out) {
   const Expr &V = *Key.Value;
   const StatementPlace &P = Key.By->Place;
   const std::string &Made = V.Base.empty() ? V.Text : V.Base;
   size_t At = V.Text.find(Made);
-  bool OthersRepeat = std::all_of(Key.By->Args.begin(), Key.By->Args.end(),
-                                  [&](const Expr &Other) { return &Other == &V || Other.Repeatable; });
-  bool Fits = Key.Kind != Binding::Element && P.InBlock && P.OnlyCall && !P.InMacro && V.Editable && OthersRepeat &&
-              !Key.By->Chained && Key.By->Macro.empty() && V.Text.find(Made, At + 1) == std::string::npos;
+  bool OthersRepeat = std::all_of(
+      Key.By->Args.begin(), Key.By->Args.end(),
+      [&](const Expr &Other) { return &Other == &V || Other.Repeatable; });
+  bool Fits = Key.Kind != Binding::Element && P.InBlock && P.OnlyCall &&
+              !P.InMacro && V.Editable && OthersRepeat && !Key.By->Chained &&
+              Key.By->Macro.empty() &&
+              V.Text.find(Made, At + 1) == std::string::npos;
   if (!Fits || V.At.End - V.At.Begin != V.Text.size())
     return nullptr;
   auto [It, New] = KeptValues.try_emplace(&V);
   Kept &K = It->second;
   if (New) {
     std::string Name = variableName(Q, *Key.By, "_key");
-    uint32_t Begin = V.At.Begin + static_cast<uint32_t>(At), End = Begin + static_cast<uint32_t>(Made.size());
-    K.Edits.Edits = {{V.At.File, P.Statement.Begin, P.Statement.Begin,
-                      fmt::format("const auto {} = {};\n{}", Name, Made, P.Indent), "make the key once"},
-                     {V.At.File, Begin, End, Name, "make the key once"}};
+    uint32_t Begin = V.At.Begin + static_cast<uint32_t>(At),
+             End = Begin + static_cast<uint32_t>(Made.size());
+    K.Edits.Edits = {
+        {V.At.File, P.Statement.Begin, P.Statement.Begin,
+         fmt::format("const auto {} = {};\n{}", Name, Made, P.Indent),
+         "make the key once"},
+        {V.At.File, Begin, End, Name, "make the key once"}};
     K.Value = V;
     K.Value.Text.replace(At, Made.size(), Name);
     if (!V.Base.empty())
@@ -96,7 +116,8 @@ const Expr *Delivery::onceOnly(const ShardRequest &Q, const Binding &Key, EditBa
   return &K.Value;
 }
 
-llvm::Expected<ShardExpression> Delivery::expression(const ShardRequest &Q, const Group &Key, EditBatch &Out) {
+llvm::Expected<ShardExpression>
+Delivery::expression(const ShardRequest &Q, const Group &Key, EditBatch &Out) {
   std::vector<KeyPart> Parts;
   for (size_t I = 0; I < Key.size(); ++I) {
     KeyPart P;
@@ -109,10 +130,12 @@ llvm::Expected<ShardExpression> Delivery::expression(const ShardRequest &Q, cons
         if (const Expr *Once = onceOnly(Q, *Key[I], Out))
           P.Value = Once;
       if (!P.Value)
-        return refuse(fmt::format("the key column '{}' is bound to NULL", P.ColumnName));
+        return refuse(
+            fmt::format("the key column '{}' is bound to NULL", P.ColumnName));
       if (Q.Table->Nullable && mayBeNull(*P.Value))
-        return refuse(fmt::format("the column '{}' may be NULL, and so may the pointer '{}' it is given", P.ColumnName,
-                                  P.Value->Text));
+        return refuse(fmt::format("the column '{}' may be NULL, and so may the "
+                                  "pointer '{}' it is given",
+                                  P.ColumnName, P.Value->Text));
     } else {
       P.Literal = Q.KeyLiterals[I];
     }
@@ -129,7 +152,8 @@ llvm::Error Delivery::deliver(const ShardRequest &Q, EditBatch &Out) {
     return Keys.takeError();
   for (const Group &Key : *Keys) {
     bool Null = bindsNull(Q, Key);
-    llvm::Expected<ShardExpression> Shard = Null ? ShardExpression() : expression(Q, Key, Out);
+    llvm::Expected<ShardExpression> Shard =
+        Null ? ShardExpression() : expression(Q, Key, Out);
     if (!Shard)
       return Shard.takeError();
     // The last binding of the key: every part is known there.
@@ -140,12 +164,14 @@ llvm::Error Delivery::deliver(const ShardRequest &Q, EditBatch &Out) {
     const std::string &Path = Last->By->At.File;
     if (llvm::Error E = refuseFile(G, Path))
       return E;
-    llvm::Error E = Last->Kind == Binding::BindCall  ? byCall(Q, *Last, Shard->Text, Out)
-                    : Last->Kind == Binding::Element ? byElement(Q, *Last, Shard->Text, Out)
-                                                     : byArgument(*Last, Shard->Text, Out);
+    llvm::Error E =
+        Last->Kind == Binding::BindCall  ? byCall(Q, *Last, Shard->Text, Out)
+        : Last->Kind == Binding::Element ? byElement(Q, *Last, Shard->Text, Out)
+                                         : byArgument(*Last, Shard->Text, Out);
     if (E)
       return E;
-    Given[Last->By][Q.Statement] = std::to_string(Q.Number) + Q.Name + Shard->Text;
+    Given[Last->By][Q.Statement] =
+        std::to_string(Q.Number) + Q.Name + Shard->Text;
     if (Null)
       continue;
     Out.Includes.push_back({Path, "keyspread/keyspread.h"});
@@ -162,18 +188,22 @@ std::string Delivery::unevenBinding(const BoundStatement &S) const {
       if (It == Given.end() || B.Kind != Binding::BindCall)
         continue;
       // A statement without such a parameter is not what the call is meant for.
-      if (std::none_of(S.Sql->Parameters.begin(), S.Sql->Parameters.end(),
-                       [&](const sql::Parameter &P) { return P.Number == Entry.first; }))
+      if (std::none_of(
+              S.Sql->Parameters.begin(), S.Sql->Parameters.end(),
+              [&](const sql::Parameter &P) { return P.Number == Entry.first; }))
         continue;
       auto Mine = It->second.find(&S);
-      if (Mine == It->second.end() || Mine->second != It->second.begin()->second)
-        return fmt::format("its key is bound at {}:{}, where another statement is bound that needs no such change",
+      if (Mine == It->second.end() ||
+          Mine->second != It->second.begin()->second)
+        return fmt::format("its key is bound at {}:{}, where another statement "
+                           "is bound that needs no such change",
                            B.By->At.File, B.By->At.Line);
     }
   return "";
 }
 
-std::set<const BoundStatement *> Delivery::changedWith(const BoundStatement &S) const {
+std::set<const BoundStatement *>
+Delivery::changedWith(const BoundStatement &S) const {
   std::set<const BoundStatement *> Result;
   for (const auto &Entry : S.Bound)
     for (const Binding &B : Entry.second)
@@ -183,7 +213,8 @@ std::set<const BoundStatement *> Delivery::changedWith(const BoundStatement &S) 
   return Result;
 }
 
-llvm::Error Delivery::byCall(const ShardRequest &Q, const Binding &Key, const std::string &Shard, EditBatch &Out) {
+llvm::Error Delivery::byCall(const ShardRequest &Q, const Binding &Key,
+                             const std::string &Shard, EditBatch &Out) {
   const Call &C = *Key.By;
   llvm::Expected<std::string> New = bindCallText(G, Q, Key, Shard);
   if (!New)
@@ -199,42 +230,53 @@ llvm::Error Delivery::byCall(const ShardRequest &Q, const Binding &Key, const st
   }
   if (P.InMacro || !P.Statement.valid() || P.Statement.File != C.At.File)
     return refuse("its key is bound inside a macro");
-  // `if (` and `return ` evaluate the call first and once. Elsewhere in a statement the
-  // shard is bound in the same breath as the key: behind a prepare, in a loop's head.
+  // `if (` and `return ` evaluate the call first and once. Elsewhere in a
+  // statement the shard is bound in the same breath as the key: behind a
+  // prepare, in a loop's head.
   uint32_t InFront = C.At.Begin - P.Statement.Begin;
   bool Returned = InFront == 7 && P.Statement.End == C.At.End + 1;
   if (!P.OnlyCall && InFront > 5 && !Returned) {
-    for (Edit &E : wrap(C.At.File, C.At.Begin, C.At.End, "(" + *New + ", ", ")", Why))
+    for (Edit &E :
+         wrap(C.At.File, C.At.Begin, C.At.End, "(" + *New + ", ", ")", Why))
       Out.Edits.push_back(std::move(E));
     return llvm::Error::success();
   }
   if (!P.InBlock) {
-    Out.Edits.push_back({C.At.File, P.Statement.Begin, P.Statement.Begin, "{ " + *New + "; ", Why});
-    Out.Edits.push_back({C.At.File, P.Statement.End, P.Statement.End, " }", Why});
+    Out.Edits.push_back({C.At.File, P.Statement.Begin, P.Statement.Begin,
+                         "{ " + *New + "; ", Why});
+    Out.Edits.push_back(
+        {C.At.File, P.Statement.End, P.Statement.End, " }", Why});
     return llvm::Error::success();
   }
   if (P.OnlyCall) {
     // The whole statement again, with its checks: `check(bind(...));`
     std::string Copy = copyOfStatement(C, *New);
-    Out.Edits.push_back({C.At.File, P.Statement.End, P.Statement.End, "\n" + P.Indent + Copy, Why});
+    Out.Edits.push_back({C.At.File, P.Statement.End, P.Statement.End,
+                         "\n" + P.Indent + Copy, Why});
     return llvm::Error::success();
   }
-  Out.Edits.push_back({C.At.File, P.Statement.Begin, P.Statement.Begin, *New + ";\n" + P.Indent, Why});
+  Out.Edits.push_back({C.At.File, P.Statement.Begin, P.Statement.Begin,
+                       *New + ";\n" + P.Indent, Why});
   return llvm::Error::success();
 }
 
-llvm::Error Delivery::byArgument(const Binding &Key, const std::string &Shard, EditBatch &Out) {
+llvm::Error Delivery::byArgument(const Binding &Key, const std::string &Shard,
+                                 EditBatch &Out) {
   const Expr &Last = Key.By->Args.back();
   if (!Last.Editable)
     return refuse("the values are given inside a macro");
-  Out.Edits.push_back({Last.At.File, Last.At.End, Last.At.End, ", " + Shard, "give the shard to the statement"});
+  Out.Edits.push_back({Last.At.File, Last.At.End, Last.At.End, ", " + Shard,
+                       "give the shard to the statement"});
   return llvm::Error::success();
 }
 
-std::string Delivery::variableName(const ShardRequest &Q, const Call &C, const char *What) {
+std::string Delivery::variableName(const ShardRequest &Q, const Call &C,
+                                   const char *What) {
   std::string Name;
   for (char Ch : Q.Table->Table)
-    Name += std::isalnum(static_cast<unsigned char>(Ch)) ? static_cast<char>(std::tolower(Ch)) : '_';
+    Name += std::isalnum(static_cast<unsigned char>(Ch))
+                ? static_cast<char>(std::tolower(Ch))
+                : '_';
   Name += What;
   unsigned Times = ++Names[C.Function + Name];
   return Times == 1 ? Name : Name + std::to_string(Times);
@@ -244,32 +286,40 @@ llvm::Error Delivery::raiseCount(const Binding &Key, EditBatch &Out) const {
   if (!Key.How->Count || *Key.How->Count >= Key.By->Args.size())
     return llvm::Error::success();
   const Expr &Count = Key.By->Args[*Key.How->Count];
-  bool Computed = !Key.In->VariableText.empty() && llvm::StringRef(Count.Text).contains(Key.In->VariableText);
+  bool Computed = !Key.In->VariableText.empty() &&
+                  llvm::StringRef(Count.Text).contains(Key.In->VariableText);
   if (Computed)
     return llvm::Error::success();
   unsigned Written;
   if (!Count.Editable || llvm::StringRef(Count.Text).getAsInteger(10, Written))
-    return refuse(fmt::format("the number of values, '{}', is not a literal", Count.Text));
-  Out.Edits.push_back({Count.At.File, Count.At.Begin, Count.At.End, std::to_string(Written + 1), "one value more"});
+    return refuse(fmt::format("the number of values, '{}', is not a literal",
+                              Count.Text));
+  Out.Edits.push_back({Count.At.File, Count.At.Begin, Count.At.End,
+                       std::to_string(Written + 1), "one value more"});
   return llvm::Error::success();
 }
 
 /// Adds \p Text as the last element of \p A, and makes room for it.
-static llvm::Error grow(const Aggregate &A, const std::string &Text, EditBatch &Out) {
+static llvm::Error grow(const Aggregate &A, const std::string &Text,
+                        EditBatch &Out) {
   unsigned Size = A.Elements.size();
   if (A.LastAssignment.valid()) {
     const Site &At = A.LastAssignment;
     std::string Indent(At.Col ? At.Col - 1 : 0, ' ');
-    std::string Line = A.Pushed ? fmt::format("\n{}{}.push_back({});", Indent, A.VariableText, Text)
-                                : fmt::format("\n{}{}[{}] = {};", Indent, A.VariableText, Size, Text);
+    std::string Line = A.Pushed ? fmt::format("\n{}{}.push_back({});", Indent,
+                                              A.VariableText, Text)
+                                : fmt::format("\n{}{}[{}] = {};", Indent,
+                                              A.VariableText, Size, Text);
     Out.Edits.push_back({At.File, At.End, At.End, Line, "one value more"});
   } else if (A.Last.valid()) {
-    Out.Edits.push_back({A.Last.File, A.Last.End, A.Last.End, ", " + Text, "one value more"});
+    Out.Edits.push_back(
+        {A.Last.File, A.Last.End, A.Last.End, ", " + Text, "one value more"});
   } else {
     return refuse("the list of values is empty");
   }
   if (A.Bound.valid() && A.BoundValue <= Size)
-    Out.Edits.push_back({A.Bound.File, A.Bound.Begin, A.Bound.End, std::to_string(Size + 1), "room for one value more"});
+    Out.Edits.push_back({A.Bound.File, A.Bound.Begin, A.Bound.End,
+                         std::to_string(Size + 1), "room for one value more"});
   return llvm::Error::success();
 }
 
@@ -282,34 +332,43 @@ llvm::Error Delivery::growParallel(const Binding &Key, EditBatch &Out) const {
     if (Null)
       continue;
     if (E.Aggregate == None)
-      return refuse(fmt::format("'{}', which goes with the values, is not a list that can be followed", E.Text));
+      return refuse(fmt::format("'{}', which goes with the values, is not a "
+                                "list that can be followed",
+                                E.Text));
     if (llvm::Error Failed = grow(G.P.Aggregates[E.Aggregate], "0", Out))
       return Failed;
   }
   return llvm::Error::success();
 }
 
-llvm::Error Delivery::byElement(const ShardRequest &Q, const Binding &Key, const std::string &Shard, EditBatch &Out) {
+llvm::Error Delivery::byElement(const ShardRequest &Q, const Binding &Key,
+                                const std::string &Shard, EditBatch &Out) {
   const Aggregate &A = *Key.In;
   std::string Element = Shard;
   if (A.ElementClass == TypeClass::String)
     Element = "std::to_string(" + Shard + ")";
-  if (A.ElementClass == TypeClass::CharPointer || A.ElementClass == TypeClass::Bytes) {
+  if (A.ElementClass == TypeClass::CharPointer ||
+      A.ElementClass == TypeClass::Bytes) {
     // Pointers need something to point at that outlives the call.
     auto [It, New] = Hoisted.try_emplace({&A, Shard}, "");
     if (New)
       It->second = variableName(Q, *Key.By, "_shard");
-    const Site &Before = A.Statement.valid() ? A.Statement : Key.By->Place.Statement;
+    const Site &Before =
+        A.Statement.valid() ? A.Statement : Key.By->Place.Statement;
     const std::string &Indent = Key.By->Place.Indent;
     bool After = A.LastAssignment.valid();
     if (!Before.valid() || Key.By->Place.InMacro)
       return refuse("there is no place for a variable in front of the values");
-    std::string Line = fmt::format("const std::string {} = std::to_string({});", It->second, Shard);
+    std::string Line = fmt::format("const std::string {} = std::to_string({});",
+                                   It->second, Shard);
     if (After)
       Element = It->second + ".c_str()";
     const Site &At = After ? A.LastAssignment : Before;
-    Out.Edits.push_back(After ? Edit{At.File, At.End, At.End, "\n" + Indent + Line, "keep the shard as text"}
-                              : Edit{At.File, At.Begin, At.Begin, Line + "\n" + Indent, "keep the shard as text"});
+    Out.Edits.push_back(
+        After ? Edit{At.File, At.End, At.End, "\n" + Indent + Line,
+                     "keep the shard as text"}
+              : Edit{At.File, At.Begin, At.Begin, Line + "\n" + Indent,
+                     "keep the shard as text"});
     Out.Includes.push_back({At.File, "string"});
     Element = It->second + ".c_str()";
   }

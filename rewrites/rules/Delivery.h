@@ -1,11 +1,11 @@
-//===- Delivery.h - getting a shard to the statement that needs it ----------===//
+//===- Delivery.h - getting a shard to the statement that needs it --------===//
 //
 // In: a key's bindings and the parameter number that the shard shall have. Out:
 // the edits that bind it, in the way the program binds its other values:
 //
 //   bind(stmt, 1, id);             + bind(stmt, 4, shard_of<16>(id));
-//   st.bind(1, id).bind(2, x)      -> st.bind(1, id).bind(4, shard...).bind(2, x)
-//   exec(sql, id, x)               -> exec(sql, id, x, shard_of<16>(id))
+//   st.bind(1, id).bind(2, x)      -> st.bind(1, id).bind(4, shard...).bind(2,
+//   x) exec(sql, id, x)               -> exec(sql, id, x, shard_of<16>(id))
 //   const char *v[2] = {a, b};     -> const char *v[3] = {a, b, shard};
 //
 //===----------------------------------------------------------------------===//
@@ -20,13 +20,13 @@ namespace keyspread {
 /// A shard that C++ must give to a statement.
 struct ShardRequest {
   const BoundStatement *Statement = nullptr;
-  unsigned Number = 0;                       // of the new parameter
-  std::string Name;                          // where parameters go by name
+  unsigned Number = 0; // of the new parameter
+  std::string Name;    // where parameters go by name
   const ShardedTable *Table = nullptr;
-  std::vector<unsigned> KeyNumbers;          // parameters that hold the key, by part
+  std::vector<unsigned> KeyNumbers; // parameters that hold the key, by part
   std::vector<std::string> KeyColumns;
   std::vector<SqlType> KeyTypes;
-  std::vector<std::string> KeyLiterals;      // C++ literal where the number is 0
+  std::vector<std::string> KeyLiterals; // C++ literal where the number is 0
   sql::Dialect Dialect = sql::Dialect::Sqlite;
 };
 
@@ -45,8 +45,8 @@ public:
   /// error's text is a whole sentence without a full stop.
   llvm::Error deliver(const ShardRequest &Request, EditBatch &Out);
 
-  /// A bind call serves every statement it may be reached with; all of them must
-  /// have got the same new parameter. Empty when they have.
+  /// A bind call serves every statement it may be reached with; all of them
+  /// must have got the same new parameter. Empty when they have.
   std::string unevenBinding(const BoundStatement &S) const;
   /// The statements that change with a bind call of \p S.
   std::set<const BoundStatement *> changedWith(const BoundStatement &S) const;
@@ -55,15 +55,22 @@ public:
 
 private:
   llvm::Expected<std::vector<Group>> groups(const ShardRequest &Q) const;
-  llvm::Expected<ShardExpression> expression(const ShardRequest &Q, const Group &Key, EditBatch &Out);
-  const facts::Expr *onceOnly(const ShardRequest &Q, const Binding &Key, EditBatch &Out);
-  llvm::Error byCall(const ShardRequest &Q, const Binding &Key, const std::string &Shard, EditBatch &Out);
-  llvm::Error byElement(const ShardRequest &Q, const Binding &Key, const std::string &Shard, EditBatch &Out);
-  llvm::Error byArgument(const Binding &Key, const std::string &Shard, EditBatch &Out);
-  llvm::Expected<std::string> bindCall(const ShardRequest &Q, const Binding &Key, std::string Shard) const;
+  llvm::Expected<ShardExpression> expression(const ShardRequest &Q,
+                                             const Group &Key, EditBatch &Out);
+  const facts::Expr *onceOnly(const ShardRequest &Q, const Binding &Key,
+                              EditBatch &Out);
+  llvm::Error byCall(const ShardRequest &Q, const Binding &Key,
+                     const std::string &Shard, EditBatch &Out);
+  llvm::Error byElement(const ShardRequest &Q, const Binding &Key,
+                        const std::string &Shard, EditBatch &Out);
+  llvm::Error byArgument(const Binding &Key, const std::string &Shard,
+                         EditBatch &Out);
+  llvm::Expected<std::string>
+  bindCall(const ShardRequest &Q, const Binding &Key, std::string Shard) const;
   llvm::Error raiseCount(const Binding &Key, EditBatch &Out) const;
   llvm::Error growParallel(const Binding &Key, EditBatch &Out) const;
-  std::string variableName(const ShardRequest &Q, const facts::Call &C, const char *What);
+  std::string variableName(const ShardRequest &Q, const facts::Call &C,
+                           const char *What);
 
   const Graph &G;
   struct Kept { // an expression that moved into a variable
@@ -71,9 +78,12 @@ private:
     EditBatch Edits;
   };
   std::map<const facts::Expr *, Kept> KeptValues;
-  std::map<std::string, unsigned> Names; // by function: how often a name was used
-  std::map<std::pair<const facts::Aggregate *, std::string>, std::string> Hoisted;
-  std::map<const facts::Call *, std::map<const BoundStatement *, std::string>> Given;
+  std::map<std::string, unsigned>
+      Names; // by function: how often a name was used
+  std::map<std::pair<const facts::Aggregate *, std::string>, std::string>
+      Hoisted;
+  std::map<const facts::Call *, std::map<const BoundStatement *, std::string>>
+      Given;
 };
 
 } // namespace keyspread

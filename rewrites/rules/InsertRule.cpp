@@ -9,45 +9,59 @@ namespace keyspread {
 using sql::sameName;
 
 static llvm::Error refuse(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
+                                 Why.c_str());
 }
 
-static bool lists(const std::vector<sql::Name> &Names, const std::string &Column) {
-  return llvm::any_of(Names, [&](const sql::Name &N) { return sameName(N.Text, Column); });
+static bool lists(const std::vector<sql::Name> &Names,
+                  const std::string &Column) {
+  return llvm::any_of(
+      Names, [&](const sql::Name &N) { return sameName(N.Text, Column); });
 }
 
 static std::string whyNoKey(const std::string &Column) {
-  return fmt::format("it leaves out key column '{}', so the database makes the id and the shard is not known", Column);
+  return fmt::format("it leaves out key column '{}', so the database makes the "
+                     "id and the shard is not known",
+                     Column);
 }
 
-/// A reference to nothing: the column may be NULL, and it is given NULL or nothing
-/// at all. The new column is then NULL too, which is what it is when left out.
-static bool isNull(const RuleContext &C, const ShardedTable &T,
-                   llvm::function_ref<const sql::Value *(const std::string &)> Of) {
+/// A reference to nothing: the column may be NULL, and it is given NULL or
+/// nothing at all. The new column is then NULL too, which is what it is when
+/// left out.
+static bool
+isNull(const RuleContext &C, const ShardedTable &T,
+       llvm::function_ref<const sql::Value *(const std::string &)> Of) {
   const Table *Declared = C.G.schema().find(T.Table);
   return T.Nullable && llvm::any_of(T.HashOf, [&](const std::string &Name) {
-    const sql::Value *V = Of(Name);
-    const Column *Col = Declared ? Declared->column(Name) : nullptr;
-    return V ? V->Kind == sql::Value::Null : Col && Col->Default.empty() && Col->Generated.empty();
-  });
+           const sql::Value *V = Of(Name);
+           const Column *Col = Declared ? Declared->column(Name) : nullptr;
+           return V ? V->Kind == sql::Value::Null
+                    : Col && Col->Default.empty() && Col->Generated.empty();
+         });
 }
 
 /// The first hashed column that \p Of gives no usable value for.
-static llvm::Error checkKey(const ShardedTable &T, llvm::function_ref<const sql::Value *(const std::string &)> Of) {
+static llvm::Error
+checkKey(const ShardedTable &T,
+         llvm::function_ref<const sql::Value *(const std::string &)> Of) {
   for (const std::string &Column : T.HashOf) {
     const sql::Value *V = Of(Column);
     if (!V)
       return refuse(whyNoKey(Column));
     if (!StatementEdit::canShard({V}))
-      return refuse(fmt::format("key column '{}' is computed in SQL ('{}')", Column,
-                                V->Kind == sql::Value::Null ? "NULL" : V->Text));
+      return refuse(
+          fmt::format("key column '{}' is computed in SQL ('{}')", Column,
+                      V->Kind == sql::Value::Null ? "NULL" : V->Text));
   }
   return llvm::Error::success();
 }
 
-static llvm::Error shardRows(const RuleContext &C, const sql::Insert &I, const ShardedTable &T, StatementEdit &Out) {
+static llvm::Error shardRows(const RuleContext &C, const sql::Insert &I,
+                             const ShardedTable &T, StatementEdit &Out) {
   for (const sql::InsertRow &Row : I.Rows) {
-    auto Of = [&](const std::string &Column) { return valueFor(I, Row, Column, C.G.schema()); };
+    auto Of = [&](const std::string &Column) {
+      return valueFor(I, Row, Column, C.G.schema());
+    };
     if (isNull(C, T, Of)) {
       Out.insert(Row.Range.End - 1, ", NULL");
       continue;
@@ -60,7 +74,8 @@ static llvm::Error shardRows(const RuleContext &C, const sql::Insert &I, const S
 }
 
 /// INSERT ... SELECT ?, ?: the items are the row.
-static llvm::Error shardSelect(const RuleContext &C, const sql::Insert &I, const ShardedTable &T, StatementEdit &Out) {
+static llvm::Error shardSelect(const RuleContext &C, const sql::Insert &I,
+                               const ShardedTable &T, StatementEdit &Out) {
   const sql::Query &Q = *I.Select;
   auto Of = [&](const std::string &Column) -> const sql::Value * {
     for (size_t J = 0; J < I.Columns.size() && J < Q.Items.size(); ++J)
@@ -77,7 +92,8 @@ static llvm::Error shardSelect(const RuleContext &C, const sql::Insert &I, const
 
 /// Without a column list the new column could land anywhere: all are named.
 static llvm::Error nameColumns(const RuleContext &C, const sql::Insert &I,
-                               const std::vector<const ShardedTable *> &Missing, StatementEdit &Out) {
+                               const std::vector<const ShardedTable *> &Missing,
+                               StatementEdit &Out) {
   const Table *Declared = C.G.schema().find(I.Table.Text);
   if (!Declared || Declared->Columns.empty())
     return refuse("it names no columns, and those of the table are not known");
@@ -90,12 +106,14 @@ static llvm::Error nameColumns(const RuleContext &C, const sql::Insert &I,
   return llvm::Error::success();
 }
 
-static llvm::Error shardConflict(const RuleContext &C, const sql::Insert &I, const ShardedTable &T, StatementEdit &Out) {
+static llvm::Error shardConflict(const RuleContext &C, const sql::Insert &I,
+                                 const ShardedTable &T, StatementEdit &Out) {
   if (!I.OnConflict)
     return llvm::Error::success();
   for (const sql::Assignment &A : I.OnConflict->Set)
     if (llvm::is_contained(T.HashOf, A.Column.Text))
-      return refuse(fmt::format("its conflict clause changes key column '{}'", A.Column.Text));
+      return refuse(fmt::format("its conflict clause changes key column '{}'",
+                                A.Column.Text));
   const Table *Declared = C.G.schema().find(I.Table.Text);
   if (!T.Leading || I.OnConflict->Target.empty() || !Declared)
     return llvm::Error::success();
@@ -108,7 +126,8 @@ static llvm::Error shardConflict(const RuleContext &C, const sql::Insert &I, con
       ++Parts;
     }
   if (Parts == I.OnConflict->Target.size())
-    Out.insert(I.OnConflict->TargetClose, ", " + sql::quoteName(T.ShardColumn, Out.dialect()));
+    Out.insert(I.OnConflict->TargetClose,
+               ", " + sql::quoteName(T.ShardColumn, Out.dialect()));
   return llvm::Error::success();
 }
 
@@ -117,17 +136,23 @@ static llvm::Error checkShape(const RuleContext &C, const sql::Insert &I) {
   const Table *Declared = C.G.schema().find(I.Table.Text);
   if (llvm::any_of(I.Columns, [](const sql::Name &N) { return !N.known(); }))
     return refuse("its column names are put in at run time");
-  size_t Columns = I.HasColumns ? I.Columns.size() : Declared ? Declared->Columns.size() : 0;
+  size_t Columns = I.HasColumns ? I.Columns.size()
+                   : Declared   ? Declared->Columns.size()
+                                : 0;
   for (const sql::InsertRow &Row : I.Rows)
     if (Columns && Row.Values.size() != Columns)
-      return refuse(fmt::format("it gives {} {} for {} columns", Row.Values.size(),
-                                Row.Values.size() == 1 ? "value" : "values", Columns));
-  if (I.Select && llvm::any_of(I.Select->Items, [](const sql::SelectItem &Item) { return Item.Star; }))
+      return refuse(
+          fmt::format("it gives {} {} for {} columns", Row.Values.size(),
+                      Row.Values.size() == 1 ? "value" : "values", Columns));
+  if (I.Select &&
+      llvm::any_of(I.Select->Items,
+                   [](const sql::SelectItem &Item) { return Item.Star; }))
     return refuse("its rows come from a SELECT that does not say their key");
   return llvm::Error::success();
 }
 
-llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I, StatementEdit &Out) {
+llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I,
+                        StatementEdit &Out) {
   std::vector<const ShardedTable *> Missing;
   for (const ShardedTable *T : C.find(I.Table.Text))
     if (!lists(I.Columns, T->ShardColumn))
@@ -145,8 +170,10 @@ llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I, StatementEdi
       return E;
   for (const ShardedTable *T : Missing) {
     if (I.HasColumns)
-      Out.insert(I.ColumnsClose, ", " + sql::quoteName(T->ShardColumn, Out.dialect()));
-    if (llvm::Error E = I.Select ? shardSelect(C, I, *T, Out) : shardRows(C, I, *T, Out))
+      Out.insert(I.ColumnsClose,
+                 ", " + sql::quoteName(T->ShardColumn, Out.dialect()));
+    if (llvm::Error E =
+            I.Select ? shardSelect(C, I, *T, Out) : shardRows(C, I, *T, Out))
       return E;
     if (llvm::Error E = shardConflict(C, I, *T, Out))
       return E;
@@ -154,21 +181,28 @@ llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I, StatementEdi
   return llvm::Error::success();
 }
 
-llvm::Error shardAssignments(const RuleContext &C, const sql::Update &U, StatementEdit &Out) {
+llvm::Error shardAssignments(const RuleContext &C, const sql::Update &U,
+                             StatementEdit &Out) {
   bool Sharded = !U.From.empty() && !C.find(U.From[0].Table.Text).empty();
-  if (Sharded && llvm::any_of(U.Set, [](const sql::Assignment &A) { return !A.Column.known(); }))
+  if (Sharded && llvm::any_of(U.Set, [](const sql::Assignment &A) {
+        return !A.Column.known();
+      }))
     return refuse("the column it sets is put in at run time");
-  for (const ShardedTable *T : C.find(U.From.empty() ? "" : U.From[0].Table.Text)) {
+  for (const ShardedTable *T :
+       C.find(U.From.empty() ? "" : U.From[0].Table.Text)) {
     auto Of = [&](const std::string &Column) -> const sql::Value * {
       for (const sql::Assignment &A : U.Set)
         if (sameName(A.Column.Text, Column))
           return &A.Right;
       return nullptr;
     };
-    bool Changes = llvm::any_of(T->HashOf, [&](const std::string &Column) { return Of(Column) != nullptr; });
+    bool Changes = llvm::any_of(T->HashOf, [&](const std::string &Column) {
+      return Of(Column) != nullptr;
+    });
     if (!Changes || Of(T->ShardColumn))
       continue;
-    std::string Set = ", " + sql::quoteName(T->ShardColumn, Out.dialect()) + " = ";
+    std::string Set =
+        ", " + sql::quoteName(T->ShardColumn, Out.dialect()) + " = ";
     if (T->Nullable && llvm::any_of(T->HashOf, [&](const std::string &Column) {
           return Of(Column) && Of(Column)->Kind == sql::Value::Null;
         })) {
@@ -177,7 +211,8 @@ llvm::Error shardAssignments(const RuleContext &C, const sql::Update &U, Stateme
     }
     std::vector<const sql::Value *> Key = keyValues(*T, Of);
     if (Key.empty() || !StatementEdit::canShard(Key))
-      return refuse("it changes a part of the key to a value that is not known");
+      return refuse(
+          "it changes a part of the key to a value that is not known");
     Out.insert(U.SetRange.End, Set + "\1", T, Key);
   }
   return llvm::Error::success();

@@ -1,7 +1,7 @@
-//===- InsertRule.h - rows of sharded tables ----------------------------------===//
+//===- InsertRule.h - rows of sharded tables ------------------------------===//
 //
-//   INSERT t (k, x) VALUES (v, w)  -> INSERT t (k, x, shard) VALUES (v, w, shard_of(v))
-//   ON CONFLICT (k)                -> ON CONFLICT (k, shard)
+//   INSERT t (k, x) VALUES (v, w)  -> INSERT t (k, x, shard) VALUES (v, w,
+//   shard_of(v)) ON CONFLICT (k)                -> ON CONFLICT (k, shard)
 //   UPDATE t SET k = v             -> UPDATE t SET k = v, shard = shard_of(v)
 //
 //===----------------------------------------------------------------------===//
@@ -13,10 +13,12 @@
 namespace keyspread {
 
 /// Adds the shard to \p I. The error's text is a sentence about the statement.
-llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I, StatementEdit &Out);
+llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I,
+                        StatementEdit &Out);
 
 /// Adds the shard to assignments that change a hashed column.
-llvm::Error shardAssignments(const RuleContext &C, const sql::Update &U, StatementEdit &Out);
+llvm::Error shardAssignments(const RuleContext &C, const sql::Update &U,
+                             StatementEdit &Out);
 
 } // namespace keyspread
 

@@ -37,7 +37,8 @@ private:
 class Rewriter {
 public:
   Rewriter(const Graph &G, const Plan &P)
-      : G(G), P(P), Sharded(shardedTables(G.schema(), P)), C{G, Sharded}, Shards(G) {}
+      : G(G), P(P), Sharded(shardedTables(G.schema(), P)), C{G, Sharded},
+        Shards(G) {}
 
   RuleResult run();
 
@@ -54,8 +55,10 @@ private:
   llvm::Error rewrite(const BoundStatement &B, EditBatch &Out);
   std::string whyUnreadable(const BoundStatement &B) const;
   std::string whyNotSent(const BoundStatement &B, const EditBatch &Batch);
-  std::vector<std::string> tablesOf(const sql::Statement &S, std::string_view Text) const;
-  void block(Part &To, const Site &At, std::string Reason, std::string Advice = "");
+  std::vector<std::string> tablesOf(const sql::Statement &S,
+                                    std::string_view Text) const;
+  void block(Part &To, const Site &At, std::string Reason,
+             std::string Advice = "");
   void outcome(const Site &At, const Part &Of);
   RuleResult collect();
   void refuseStrategies(RuleResult &Out) const;
@@ -68,8 +71,11 @@ private:
   TableGroups Groups;
   std::vector<Part> Parts;
   std::map<const BoundStatement *, size_t> PartOf;
-  /// How the text of a statement changes, and for which of its calls that was found.
-  std::map<std::pair<const facts::Template *, uint32_t>, std::pair<const BoundStatement *, std::string>> Changes;
+  /// How the text of a statement changes, and for which of its calls that was
+  /// found.
+  std::map<std::pair<const facts::Template *, uint32_t>,
+           std::pair<const BoundStatement *, std::string>>
+      Changes;
   std::vector<SiteOutcome> Outcomes;
 };
 
@@ -85,8 +91,11 @@ static void namesIn(const sql::Scope &S, std::vector<std::string> &Out) {
 
 /// The word \p Name stands somewhere in \p Text.
 static bool saysWord(llvm::StringRef Text, llvm::StringRef Name) {
-  auto IsWord = [](char Ch) { return std::isalnum(static_cast<unsigned char>(Ch)) || Ch == '_'; };
-  for (size_t At = 0; (At = Text.find_insensitive(Name, At)) != llvm::StringRef::npos; ++At) {
+  auto IsWord = [](char Ch) {
+    return std::isalnum(static_cast<unsigned char>(Ch)) || Ch == '_';
+  };
+  for (size_t At = 0;
+       (At = Text.find_insensitive(Name, At)) != llvm::StringRef::npos; ++At) {
     bool Starts = At == 0 || !IsWord(Text[At - 1]);
     size_t End = At + Name.size();
     if (Starts && (End >= Text.size() || !IsWord(Text[End])))
@@ -97,13 +106,15 @@ static bool saysWord(llvm::StringRef Text, llvm::StringRef Name) {
 
 /// Verbs that neither read nor write rows by key.
 static bool isHarmless(llvm::StringRef Verb) {
-  static const llvm::StringSet<> Verbs = {"DROP",    "TRUNCATE", "ANALYZE", "PRAGMA",   "VACUUM", "LOCK",
-                                          "UNLOCK",  "GRANT",    "REVOKE",  "COMMENT",  "SET",    "SHOW",
-                                          "BEGIN",   "COMMIT",   "ROLLBACK", "OPTIMIZE", "REINDEX", "USE"};
+  static const llvm::StringSet<> Verbs = {
+      "DROP",   "TRUNCATE", "ANALYZE",  "PRAGMA",   "VACUUM",  "LOCK",
+      "UNLOCK", "GRANT",    "REVOKE",   "COMMENT",  "SET",     "SHOW",
+      "BEGIN",  "COMMIT",   "ROLLBACK", "OPTIMIZE", "REINDEX", "USE"};
   return Verbs.contains(Verb);
 }
 
-std::vector<std::string> Rewriter::tablesOf(const sql::Statement &S, std::string_view Text) const {
+std::vector<std::string> Rewriter::tablesOf(const sql::Statement &S,
+                                            std::string_view Text) const {
   std::vector<std::string> Names;
   if (S.Ins) {
     Names.push_back(S.Ins->Table.Text);
@@ -135,16 +146,20 @@ std::vector<std::string> Rewriter::tablesOf(const sql::Statement &S, std::string
       if (!llvm::is_contained(Result, Table))
         Result.push_back(Table);
   for (const ShardedTable &T : Sharded) {
-    bool Named = llvm::any_of(Names, [&](const std::string &N) { return sql::sameName(N, T.Table); });
+    bool Named = llvm::any_of(
+        Names, [&](const std::string &N) { return sql::sameName(N, T.Table); });
     bool Said = S.Kind == sql::StatementKind::Other && !isHarmless(S.Verb) &&
-                saysWord(llvm::StringRef(Text.data(), Text.size()).slice(S.Range.Begin, S.Range.End), T.Table);
+                saysWord(llvm::StringRef(Text.data(), Text.size())
+                             .slice(S.Range.Begin, S.Range.End),
+                         T.Table);
     if ((Named || Said) && !llvm::is_contained(Result, T.Table))
       Result.push_back(T.Table);
   }
   return Result;
 }
 
-void Rewriter::block(Part &To, const Site &At, std::string Reason, std::string Advice) {
+void Rewriter::block(Part &To, const Site &At, std::string Reason,
+                     std::string Advice) {
   To.Blockers.push_back({At, std::move(Reason), std::move(Advice)});
 }
 
@@ -170,15 +185,22 @@ void Rewriter::takeScript(const SchemaScript &S) {
       continue;
     Site At = Place.site(Sql.Range);
     bool Ddl = (Sql.Table || Sql.Alter || Sql.Index) && Sql.Embedded.empty();
-    if (llvm::Error E = shardDdl(C, Sql, Place, S.File->Written.value_or(P.Dialect), New.Batch.Edits)) {
+    if (llvm::Error E =
+            shardDdl(C, Sql, Place, S.File->Written.value_or(P.Dialect),
+                     New.Batch.Edits)) {
       New.Batch = {};
       block(New, At, llvm::toString(std::move(E)));
     } else if (!Ddl && !Sql.Errors.empty()) {
-      block(New, At, "the statement cannot be read: " + Sql.Errors.front().Message);
+      block(New, At,
+            "the statement cannot be read: " + Sql.Errors.front().Message);
     } else if (!Ddl) {
       // Data and views in scripts are run by people, not by the program.
-      block(New, At, fmt::format("a script uses '{}' in {}, and only the schema of scripts is rewritten", New.Tables[0], Sql.Verb),
-            "change the statement by hand, or leave the script out with --schema");
+      block(New, At,
+            fmt::format("a script uses '{}' in {}, and only the schema of "
+                        "scripts is rewritten",
+                        New.Tables[0], Sql.Verb),
+            "change the statement by hand, or leave the script out with "
+            "--schema");
     }
     outcome(At, New);
     Parts.push_back(std::move(New));
@@ -196,9 +218,11 @@ std::string Rewriter::whyUnreadable(const BoundStatement &B) const {
   if (!S.Errors.empty())
     return "the statement cannot be read: " + S.Errors.front().Message;
   if (!S.Embedded.empty()) {
-    llvm::StringRef Head = llvm::StringRef(B.Text->Text).drop_front(S.Range.Begin).ltrim();
+    llvm::StringRef Head =
+        llvm::StringRef(B.Text->Text).drop_front(S.Range.Begin).ltrim();
     auto [First, Rest] = Head.split(' ');
-    return fmt::format("a statement inside {} {} is not rewritten", S.Verb, Rest.ltrim().split(' ').first.upper());
+    return fmt::format("a statement inside {} {} is not rewritten", S.Verb,
+                       Rest.ltrim().split(' ').first.upper());
   }
   if (S.Kind == sql::StatementKind::Other)
     return fmt::format("{} statements are not rewritten", S.Verb);
@@ -237,20 +261,30 @@ llvm::Error Rewriter::rewrite(const BoundStatement &B, EditBatch &Out) {
 }
 
 /// The new text would not reach the database whole, or not at every call.
-std::string Rewriter::whyNotSent(const BoundStatement &B, const EditBatch &Batch) {
-  auto [It, New] = Changes.try_emplace({B.Text, B.Sql->Range.Begin}, std::pair(&B, Batch.TextChange));
+std::string Rewriter::whyNotSent(const BoundStatement &B,
+                                 const EditBatch &Batch) {
+  auto [It, New] = Changes.try_emplace({B.Text, B.Sql->Range.Begin},
+                                       std::pair(&B, Batch.TextChange));
   if (!New && It->second.second != Batch.TextChange)
-    return fmt::format("its text also reaches {}:{}, where it would have to change in another way",
-                       It->second.first->At->At.File, It->second.first->At->At.Line);
-  if (Batch.Edits.empty() || !B.How->SqlLength || *B.How->SqlLength >= B.At->Args.size())
+    return fmt::format("its text also reaches {}:{}, where it would have to "
+                       "change in another way",
+                       It->second.first->At->At.File,
+                       It->second.first->At->At.Line);
+  if (Batch.Edits.empty() || !B.How->SqlLength ||
+      *B.How->SqlLength >= B.At->Args.size())
     return "";
   const facts::Expr &Length = B.At->Args[*B.How->SqlLength];
   bool ToTheNul = Length.Constant && *Length.Constant < 0;
-  bool Computed = llvm::any_of(std::array{"sizeof", "strlen", "size()", "length()"},
-                               [&](llvm::StringRef Word) { return llvm::StringRef(Length.Text).contains(Word); });
+  bool Computed =
+      llvm::any_of(std::array{"sizeof", "strlen", "size()", "length()"},
+                   [&](llvm::StringRef Word) {
+                     return llvm::StringRef(Length.Text).contains(Word);
+                   });
   if (ToTheNul || Computed)
     return "";
-  return fmt::format("its length is given as '{}', which would cut the longer text off", Length.Text);
+  return fmt::format(
+      "its length is given as '{}', which would cut the longer text off",
+      Length.Text);
 }
 
 void Rewriter::takeStatement(const BoundStatement &B) {
@@ -260,7 +294,8 @@ void Rewriter::takeStatement(const BoundStatement &B) {
     return;
   Site At = B.site(B.Sql->Range);
   if (std::string Why = whyUnreadable(B); !Why.empty()) {
-    block(New, At, Why, "write the statement in one piece, or change it by hand");
+    block(New, At, Why,
+          "write the statement in one piece, or change it by hand");
   } else if (llvm::Error E = rewrite(B, New.Batch)) {
     New.Batch = {};
     block(New, At, llvm::toString(std::move(E)));
@@ -293,7 +328,8 @@ void Rewriter::finishStatement(const BoundStatement &B) {
 }
 
 static bool operator<(const Blocker &A, const Blocker &B) {
-  return std::tie(A.At.File, A.At.Begin, A.Reason) < std::tie(B.At.File, B.At.Begin, B.Reason);
+  return std::tie(A.At.File, A.At.Begin, A.Reason) <
+         std::tie(B.At.File, B.At.Begin, B.Reason);
 }
 
 RuleResult Rewriter::collect() {
@@ -312,13 +348,18 @@ RuleResult Rewriter::collect() {
     Set.Tables.erase(llvm::unique(Set.Tables), Set.Tables.end());
     std::stable_sort(Set.Blockers.begin(), Set.Blockers.end());
     Set.Blockers.erase(std::unique(Set.Blockers.begin(), Set.Blockers.end(),
-                                   [](const Blocker &A, const Blocker &B) { return A.At == B.At && A.Reason == B.Reason; }),
+                                   [](const Blocker &A, const Blocker &B) {
+                                     return A.At == B.At &&
+                                            A.Reason == B.Reason;
+                                   }),
                        Set.Blockers.end());
     Result.Sets.push_back(std::move(Set));
   }
-  std::stable_sort(Outcomes.begin(), Outcomes.end(), [](const SiteOutcome &A, const SiteOutcome &B) {
-    return std::tie(A.At.File, A.At.Begin, A.Table) < std::tie(B.At.File, B.At.Begin, B.Table);
-  });
+  std::stable_sort(Outcomes.begin(), Outcomes.end(),
+                   [](const SiteOutcome &A, const SiteOutcome &B) {
+                     return std::tie(A.At.File, A.At.Begin, A.Table) <
+                            std::tie(B.At.File, B.At.Begin, B.Table);
+                   });
   Result.Outcomes = std::move(Outcomes);
   return Result;
 }
@@ -330,15 +371,21 @@ void Rewriter::refuseStrategies(RuleResult &Out) const {
     if (T.How == Strategy::Accept)
       continue;
     if (!canRewrite(T.How))
-      Why = fmt::format("strategy '{}' can be planned, but this release does not rewrite it", strategyName(T.How).str());
+      Why = fmt::format(
+          "strategy '{}' can be planned, but this release does not rewrite it",
+          strategyName(T.How).str());
     else if (T.Generated)
-      Why = "a generated shard column can be planned, but this release does not rewrite for it";
+      Why = "a generated shard column can be planned, but this release does "
+            "not rewrite for it";
     else if (T.Scans == FanOut::Client)
-      Why = "SQL fans out in the server: 'client' has no meaning for statements in SQL text";
+      Why = "SQL fans out in the server: 'client' has no meaning for "
+            "statements in SQL text";
     if (Why.empty())
       continue;
     auto Set = llvm::find_if(Out.Sets, [&](const TableSet &S) {
-      return llvm::any_of(S.Tables, [&](const std::string &T) { return sql::sameName(T, Name); });
+      return llvm::any_of(S.Tables, [&](const std::string &T) {
+        return sql::sameName(T, Name);
+      });
     });
     if (Set == Out.Sets.end()) {
       Out.Sets.push_back({{Name}, {}, {}, {}});
@@ -346,7 +393,9 @@ void Rewriter::refuseStrategies(RuleResult &Out) const {
     }
     Set->Blockers.push_back({T.At, Why, ""});
   }
-  llvm::sort(Out.Sets, [](const TableSet &A, const TableSet &B) { return A.Tables < B.Tables; });
+  llvm::sort(Out.Sets, [](const TableSet &A, const TableSet &B) {
+    return A.Tables < B.Tables;
+  });
 }
 
 RuleResult Rewriter::run() {
@@ -367,6 +416,8 @@ RuleResult Rewriter::run() {
   return Result;
 }
 
-RuleResult applyRules(const Graph &G, const Plan &P) { return Rewriter(G, P).run(); }
+RuleResult applyRules(const Graph &G, const Plan &P) {
+  return Rewriter(G, P).run();
+}
 
 } // namespace keyspread

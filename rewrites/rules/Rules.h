@@ -1,4 +1,4 @@
-//===- Rules.h - (decision, site) -> edits ----------------------------------===//
+//===- Rules.h - (decision, site) -> edits --------------------------------===//
 //
 // In: the linked program and the plan. Out: one set of edits for each planned
 // table (and the tables tied to it), with blockers where a site needs a change
@@ -20,7 +20,7 @@ namespace keyspread {
 
 /// What the rules say of one statement and one table.
 struct SiteOutcome {
-  Site At;            // the statement
+  Site At; // the statement
   std::string Table;
   FixState State = FixState::Unaffected;
   std::string Reason; // of a blocker

@@ -12,10 +12,12 @@ using sql::sameName;
 using sql::TableRef;
 
 static llvm::Error refuse(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
+                                 Why.c_str());
 }
 
-std::vector<const ShardedTable *> RuleContext::find(const std::string &Table) const {
+std::vector<const ShardedTable *>
+RuleContext::find(const std::string &Table) const {
   std::vector<const ShardedTable *> Result;
   for (const ShardedTable &T : Sharded)
     if (sameName(T.Table, Table))
@@ -23,23 +25,32 @@ std::vector<const ShardedTable *> RuleContext::find(const std::string &Table) co
   return Result;
 }
 
-static bool createdInQuotes(const sql::Statement &S, const std::string &Table, const std::string &Column) {
+static bool createdInQuotes(const sql::Statement &S, const std::string &Table,
+                            const std::string &Column) {
   return S.Table && sameName(S.Table->Table.Text, Table) &&
          llvm::any_of(S.Table->Columns, [&](const sql::ColumnDef &Col) {
-           return Col.Column.Text == Column && Col.Column.Range.End - Col.Column.Range.Begin != Column.size();
+           return Col.Column.Text == Column &&
+                  Col.Column.Range.End - Col.Column.Range.Begin !=
+                      Column.size();
          });
 }
 
-std::string RuleContext::spell(const Table &T, const std::string &Column, sql::Dialect D) const {
-  bool Quoted = llvm::any_of(G.S.All, [&](const BoundStatement &B) { return createdInQuotes(*B.Sql, T.Name, Column); });
+std::string RuleContext::spell(const Table &T, const std::string &Column,
+                               sql::Dialect D) const {
+  bool Quoted = llvm::any_of(G.S.All, [&](const BoundStatement &B) {
+    return createdInQuotes(*B.Sql, T.Name, Column);
+  });
   for (const SchemaScript &S : G.scripts())
-    Quoted |= llvm::any_of(S.Script.Statements,
-                           [&](const sql::Statement &Sql) { return createdInQuotes(Sql, T.Name, Column); });
-  return Quoted && D == sql::Dialect::PostgreSql ? '"' + Column + '"' : sql::quoteName(Column, D);
+    Quoted |= llvm::any_of(S.Script.Statements, [&](const sql::Statement &Sql) {
+      return createdInQuotes(Sql, T.Name, Column);
+    });
+  return Quoted && D == sql::Dialect::PostgreSql ? '"' + Column + '"'
+                                                 : sql::quoteName(Column, D);
 }
 
-std::vector<const sql::Value *> keyValues(const ShardedTable &T,
-                                          llvm::function_ref<const sql::Value *(const std::string &)> Of) {
+std::vector<const sql::Value *>
+keyValues(const ShardedTable &T,
+          llvm::function_ref<const sql::Value *(const std::string &)> Of) {
   std::vector<const sql::Value *> Result;
   for (const std::string &Column : T.HashOf) {
     const sql::Value *V = Of(Column);
@@ -55,7 +66,8 @@ namespace {
 /// One scope while its tables are taken one by one.
 class ScopeRewriter {
 public:
-  ScopeRewriter(const RuleContext &C, const sql::Scope &S, const sql::Query *Q, StatementEdit &Out)
+  ScopeRewriter(const RuleContext &C, const sql::Scope &S, const sql::Query *Q,
+                StatementEdit &Out)
       : C(C), S(S), Q(Q), Out(Out) {}
 
   llvm::Error run();
@@ -72,7 +84,8 @@ private:
   };
 
   bool owns(const TableRef &R, const sql::Name &N) const;
-  bool mentions(const Held &H, const std::string &Column, const Predicate &P) const;
+  bool mentions(const Held &H, const std::string &Column,
+                const Predicate &P) const;
   bool hasShard(const Held &H) const;
   std::vector<const sql::Value *> pinned(const Held &H) const;
   const Held *linked(const Held &H, const Condition *&Where) const;
@@ -108,13 +121,17 @@ std::vector<const Condition *> ScopeRewriter::conditions() const {
 /// scope is known to have such a column.
 bool ScopeRewriter::owns(const TableRef &R, const sql::Name &N) const {
   if (!N.Qualifier.empty())
-    return sameName(N.Qualifier, R.label()) || sameName(N.Qualifier, R.Table.Text);
+    return sameName(N.Qualifier, R.label()) ||
+           sameName(N.Qualifier, R.Table.Text);
   const Table *T = C.G.schema().find(R.Table.Text);
   return S.From.size() == 1 || (T && T->column(N.Text));
 }
 
-bool ScopeRewriter::mentions(const Held &H, const std::string &Column, const Predicate &P) const {
-  return llvm::any_of(P.Left, [&](const sql::Name &N) { return sameName(N.Text, Column) && owns(*H.Ref, N); });
+bool ScopeRewriter::mentions(const Held &H, const std::string &Column,
+                             const Predicate &P) const {
+  return llvm::any_of(P.Left, [&](const sql::Name &N) {
+    return sameName(N.Text, Column) && owns(*H.Ref, N);
+  });
 }
 
 bool ScopeRewriter::hasShard(const Held &H) const {
@@ -123,40 +140,52 @@ bool ScopeRewriter::hasShard(const Held &H) const {
       if (mentions(H, H.Table->ShardColumn, P))
         return true;
       for (const sql::Value &V : P.Right)
-        if (V.ColumnName && sameName(V.ColumnName->Text, H.Table->ShardColumn) && owns(*H.Ref, *V.ColumnName))
+        if (V.ColumnName &&
+            sameName(V.ColumnName->Text, H.Table->ShardColumn) &&
+            owns(*H.Ref, *V.ColumnName))
           return true;
     }
-  return llvm::any_of(H.Ref->Using, [&](const sql::Name &N) { return sameName(N.Text, H.Table->ShardColumn); });
+  return llvm::any_of(H.Ref->Using, [&](const sql::Name &N) {
+    return sameName(N.Text, H.Table->ShardColumn);
+  });
 }
 
 /// The values that equalities give to every hashed column.
 std::vector<const sql::Value *> ScopeRewriter::pinned(const Held &H) const {
-  std::vector<const sql::Value *> Key = keyValues(*H.Table, [&](const std::string &Column) -> const sql::Value * {
-    for (const Condition *Where : conditions())
-      for (const Predicate &P : Where->Predicates)
-        if (P.Operator == sql::Op::Eq && !P.Negated && !P.UnderOr && P.Left.size() == 1 && P.Right.size() == 1 &&
-            mentions(H, Column, P) && StatementEdit::canShard({&P.Right[0]}))
-          return &P.Right[0];
-    return nullptr;
-  });
+  std::vector<const sql::Value *> Key =
+      keyValues(*H.Table, [&](const std::string &Column) -> const sql::Value * {
+        for (const Condition *Where : conditions())
+          for (const Predicate &P : Where->Predicates)
+            if (P.Operator == sql::Op::Eq && !P.Negated && !P.UnderOr &&
+                P.Left.size() == 1 && P.Right.size() == 1 &&
+                mentions(H, Column, P) &&
+                StatementEdit::canShard({&P.Right[0]}))
+              return &P.Right[0];
+        return nullptr;
+      });
   return Key;
 }
 
 /// The table whose hashed columns equal \p H's, one by one; \p Where is the
 /// condition that says so.
-const ScopeRewriter::Held *ScopeRewriter::linked(const Held &H, const Condition *&Where) const {
+const ScopeRewriter::Held *
+ScopeRewriter::linked(const Held &H, const Condition *&Where) const {
   auto Equal = [&](const Condition &On, const Held &Other, size_t I) {
     return llvm::any_of(On.Predicates, [&](const Predicate &P) {
-      if (P.Operator != sql::Op::Eq || P.Negated || P.UnderOr || P.Left.size() != 1 || P.Right.size() != 1 ||
-          !P.Right[0].ColumnName)
+      if (P.Operator != sql::Op::Eq || P.Negated || P.UnderOr ||
+          P.Left.size() != 1 || P.Right.size() != 1 || !P.Right[0].ColumnName)
         return false;
       const sql::Name &A = P.Left[0], &B = *P.Right[0].ColumnName;
-      auto Is = [&](const sql::Name &N, const Held &T) { return sameName(N.Text, T.Table->HashOf[I]) && !N.Qualifier.empty() && owns(*T.Ref, N); };
+      auto Is = [&](const sql::Name &N, const Held &T) {
+        return sameName(N.Text, T.Table->HashOf[I]) && !N.Qualifier.empty() &&
+               owns(*T.Ref, N);
+      };
       return (Is(A, H) && Is(B, Other)) || (Is(B, H) && Is(A, Other));
     });
   };
   for (const Held &Other : Tables) {
-    if (&Other == &H || Other.Ref >= H.Ref || Other.Table->Shards != H.Table->Shards ||
+    if (&Other == &H || Other.Ref >= H.Ref ||
+        Other.Table->Shards != H.Table->Shards ||
         Other.Table->HashOf.size() != H.Table->HashOf.size())
       continue;
     for (const Condition *On : conditions()) {
@@ -172,17 +201,22 @@ const ScopeRewriter::Held *ScopeRewriter::linked(const Held &H, const Condition 
   return nullptr;
 }
 
-/// JOIN ... USING names the hashed columns of \p H and of a table before it that
-/// has a shard column of the same name.
+/// JOIN ... USING names the hashed columns of \p H and of a table before it
+/// that has a shard column of the same name.
 bool ScopeRewriter::sharesByUsing(const Held &H) const {
   auto Named = [&](const std::string &Column) {
-    return llvm::any_of(H.Ref->Using, [&](const sql::Name &N) { return sameName(N.Text, Column); });
+    return llvm::any_of(H.Ref->Using, [&](const sql::Name &N) {
+      return sameName(N.Text, Column);
+    });
   };
-  return !H.Ref->Using.empty() && llvm::all_of(H.Table->HashOf, Named) && llvm::any_of(Tables, [&](const Held &Other) {
-    return Other.Ref < H.Ref && Other.Table->Shards == H.Table->Shards &&
-           sameName(Other.Table->ShardColumn, H.Table->ShardColumn) && Other.Table->HashOf.size() == H.Table->HashOf.size() &&
-           std::equal(H.Table->HashOf.begin(), H.Table->HashOf.end(), Other.Table->HashOf.begin(), sameName);
-  });
+  return !H.Ref->Using.empty() && llvm::all_of(H.Table->HashOf, Named) &&
+         llvm::any_of(Tables, [&](const Held &Other) {
+           return Other.Ref < H.Ref && Other.Table->Shards == H.Table->Shards &&
+                  sameName(Other.Table->ShardColumn, H.Table->ShardColumn) &&
+                  Other.Table->HashOf.size() == H.Table->HashOf.size() &&
+                  std::equal(H.Table->HashOf.begin(), H.Table->HashOf.end(),
+                             Other.Table->HashOf.begin(), sameName);
+         });
 }
 
 /// The scope reads along the key: a range, a list, an order.
@@ -192,19 +226,25 @@ bool ScopeRewriter::ranges(const Held &H, bool &FromWhere) const {
   for (const std::string &Column : H.Table->HashOf) {
     for (const Condition *Where : conditions())
       for (const Predicate &P : Where->Predicates)
-        if (mentions(H, Column, P) && !(P.Right.size() == 1 && P.Right[0].Kind == sql::Value::Column)) {
+        if (mentions(H, Column, P) &&
+            !(P.Right.size() == 1 && P.Right[0].Kind == sql::Value::Column)) {
           Result = true;
-          FromWhere |= S.Where && Where == &*S.Where && !P.UnderOr && P.Operator != sql::Op::IsNull;
+          FromWhere |= S.Where && Where == &*S.Where && !P.UnderOr &&
+                       P.Operator != sql::Op::IsNull;
         }
     for (const sql::OrderItem &O : S.OrderBy)
-      Result |= O.Expr.ColumnName && sameName(O.Expr.ColumnName->Text, Column) && owns(*H.Ref, *O.Expr.ColumnName);
+      Result |= O.Expr.ColumnName &&
+                sameName(O.Expr.ColumnName->Text, Column) &&
+                owns(*H.Ref, *O.Expr.ColumnName);
   }
   return Result;
 }
 
 std::string ScopeRewriter::column(const Held &H) const {
   std::string Name = sql::quoteName(H.Table->ShardColumn, Out.dialect());
-  return S.From.size() == 1 ? Name : sql::quoteName(H.Ref->label(), Out.dialect()) + "." + Name;
+  return S.From.size() == 1
+             ? Name
+             : sql::quoteName(H.Ref->label(), Out.dialect()) + "." + Name;
 }
 
 void ScopeRewriter::add(const Held &H, bool InJoin, Added What) {
@@ -231,7 +271,8 @@ void ScopeRewriter::flush() {
     Out.insert(S.Where->Body.Begin, "(");
   bool First = true;
   for (Added &A : InWhere) {
-    std::string Lead = First ? (S.Where ? (Or ? ") AND " : " AND ") : " WHERE ") : " AND ";
+    std::string Lead =
+        First ? (S.Where ? (Or ? ") AND " : " AND ") : " WHERE ") : " AND ";
     Out.insert(At, Lead + A.Sql, A.Table, A.Key);
     First = false;
   }
@@ -247,20 +288,26 @@ llvm::Error ScopeRewriter::expandStars() {
     std::vector<std::string> Names;
     bool Ours = false;
     for (const TableRef &R : S.From) {
-      if (!Item.StarQualifier.empty() && !sameName(Item.StarQualifier, R.label()))
+      if (!Item.StarQualifier.empty() &&
+          !sameName(Item.StarQualifier, R.label()))
         continue;
       std::vector<const ShardedTable *> T;
       if (!R.IsCte && !R.Derived)
         T = C.find(R.Table.Text);
       const Table *Declared = C.G.schema().find(R.Table.Text);
       Ours |= !T.empty();
-      std::string Label = S.From.size() > 1 ? sql::quoteName(R.label(), Out.dialect()) + "." : "";
+      std::string Label = S.From.size() > 1
+                              ? sql::quoteName(R.label(), Out.dialect()) + "."
+                              : "";
       if (T.empty() && S.From.size() > 1) {
         Names.push_back(Label + "*");
         continue;
       }
-      for (const Column &Col : Declared ? Declared->Columns : std::vector<Column>())
-        if (llvm::none_of(T, [&](const ShardedTable *One) { return sameName(Col.Name, One->ShardColumn); }))
+      for (const Column &Col :
+           Declared ? Declared->Columns : std::vector<Column>())
+        if (llvm::none_of(T, [&](const ShardedTable *One) {
+              return sameName(Col.Name, One->ShardColumn);
+            }))
           Names.push_back(Label + C.spell(*Declared, Col.Name, Out.dialect()));
     }
     if (!Ours)
@@ -277,7 +324,8 @@ llvm::Error ScopeRewriter::run() {
     if (!R.IsCte && !R.Derived && R.Table.known())
       for (const ShardedTable *T : C.find(R.Table.Text))
         Tables.push_back({&R, T});
-  bool AnyOuter = llvm::any_of(S.From, [](const TableRef &R) { return R.Outer; });
+  bool AnyOuter =
+      llvm::any_of(S.From, [](const TableRef &R) { return R.Outer; });
   for (const Held &H : Tables) {
     if (hasShard(H))
       continue;
@@ -289,16 +337,22 @@ llvm::Error ScopeRewriter::run() {
     if (H.Table->Leading)
       Key = pinned(H);
     if (sharesByUsing(H)) {
-      Out.insert(H.Ref->Using.back().Range.End, ", " + sql::quoteName(H.Table->ShardColumn, Out.dialect()));
+      Out.insert(H.Ref->Using.back().Range.End,
+                 ", " + sql::quoteName(H.Table->ShardColumn, Out.dialect()));
     } else if (!Key.empty()) {
       add(H, Joined && H.Ref->Outer, {column(H) + " = \1", H.Table, Key});
     } else if (const Held *Other = linked(H, Where)) {
-      add(H, H.Ref->On.has_value() && Where == &*H.Ref->On, {column(H) + " = " + column(*Other), nullptr, {}});
+      add(H, H.Ref->On.has_value() && Where == &*H.Ref->On,
+          {column(H) + " = " + column(*Other), nullptr, {}});
     } else if (H.Table->Leading && ranges(H, FromWhere)) {
-      // In front of NULL rows of an outer join a condition in WHERE would drop them.
+      // In front of NULL rows of an outer join a condition in WHERE would drop
+      // them.
       if (AnyOuter && !FromWhere && !(Joined && H.Ref->On))
         continue;
-      add(H, AnyOuter && !FromWhere, {fmt::format("{} BETWEEN 0 AND {}", column(H), H.Table->Shards - 1), nullptr, {}});
+      add(H, AnyOuter && !FromWhere,
+          {fmt::format("{} BETWEEN 0 AND {}", column(H), H.Table->Shards - 1),
+           nullptr,
+           {}});
     }
   }
   flush();
@@ -310,7 +364,8 @@ llvm::Error ScopeRewriter::run() {
   return llvm::Error::success();
 }
 
-llvm::Error shardScope(const RuleContext &C, const sql::Scope &S, const sql::Query *Q, StatementEdit &Out) {
+llvm::Error shardScope(const RuleContext &C, const sql::Scope &S,
+                       const sql::Query *Q, StatementEdit &Out) {
   return ScopeRewriter(C, S, Q, Out).run();
 }
 

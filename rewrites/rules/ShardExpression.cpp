@@ -12,17 +12,19 @@ using facts::Expr;
 using facts::TypeClass;
 
 static llvm::Error refuse(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
+                                 Why.c_str());
 }
 
-/// A number's text hashes as the number only if it is spelled as one would print
-/// it; numbers are therefore hashed as numbers, whatever they travel as.
+/// A number's text hashes as the number only if it is spelled as one would
+/// print it; numbers are therefore hashed as numbers, whatever they travel as.
 static std::string asNumber(const Expr &V, ShardExpression &Out) {
   if (V.BaseIsNumber)
     return V.Base;
   Out.Headers.insert("cstdlib");
   bool Pointer = V.Class == TypeClass::CharPointer;
-  return fmt::format("std::strtoll({}, nullptr, 10)", Pointer ? V.Text : "std::string(" + V.Text + ").c_str()");
+  return fmt::format("std::strtoll({}, nullptr, 10)",
+                     Pointer ? V.Text : "std::string(" + V.Text + ").c_str()");
 }
 
 static bool measures(const Expr &Length, const std::string &Base) {
@@ -40,20 +42,26 @@ static llvm::Expected<std::string> textWithLength(const KeyPart &K) {
     return V.Base.empty() || V.BaseIsNumber ? V.Text : V.Base;
   }
   if (!L->Editable || !L->Repeatable)
-    return refuse(fmt::format("is bound with a length, '{}', that cannot be evaluated twice", L->Text));
+    return refuse(fmt::format(
+        "is bound with a length, '{}', that cannot be evaluated twice",
+        L->Text));
   if (V.Class == TypeClass::Bytes)
-    return fmt::format("std::string_view(static_cast<const char *>({}), {})", V.Text, L->Text);
+    return fmt::format("std::string_view(static_cast<const char *>({}), {})",
+                       V.Text, L->Text);
   return fmt::format("std::string_view({}, {})", V.Text, L->Text);
 }
 
-static llvm::Expected<std::string> partOf(const KeyPart &K, sql::Dialect D, ShardExpression &Out) {
+static llvm::Expected<std::string> partOf(const KeyPart &K, sql::Dialect D,
+                                          ShardExpression &Out) {
   if (!K.Value)
     return K.Literal;
   const Expr &V = *K.Value;
   if (!V.Editable)
     return refuse("takes its value from inside a macro");
   if (!V.Repeatable)
-    return refuse(fmt::format("is given '{}', which must not be evaluated twice: keep it in a variable first", V.Text));
+    return refuse(fmt::format("is given '{}', which must not be evaluated "
+                              "twice: keep it in a variable first",
+                              V.Text));
   switch (V.Class) {
   case TypeClass::Integer:
     return V.Text;
@@ -61,32 +69,41 @@ static llvm::Expected<std::string> partOf(const KeyPart &K, sql::Dialect D, Shar
   case TypeClass::String:
     if (K.Column == SqlType::Integer)
       return asNumber(V, Out);
-    if (D == sql::Dialect::PostgreSql && K.Column != SqlType::Text && K.Column != SqlType::Bytes)
-      return refuse(fmt::format("is given the text '{}', which can be spelled in several ways for one value", V.Text));
+    if (D == sql::Dialect::PostgreSql && K.Column != SqlType::Text &&
+        K.Column != SqlType::Bytes)
+      return refuse(fmt::format("is given the text '{}', which can be spelled "
+                                "in several ways for one value",
+                                V.Text));
     return textWithLength(K);
   case TypeClass::Bytes:
     return textWithLength(K);
   default:
-    return refuse(fmt::format("is given '{}' of type '{}', and what the database stores for it is not known", V.Text, V.Type));
+    return refuse(fmt::format("is given '{}' of type '{}', and what the "
+                              "database stores for it is not known",
+                              V.Text, V.Type));
   }
 }
 
-llvm::Expected<ShardExpression> shardExpression(const std::vector<KeyPart> &Key, unsigned Shards,
+llvm::Expected<ShardExpression> shardExpression(const std::vector<KeyPart> &Key,
+                                                unsigned Shards,
                                                 sql::Dialect D) {
   ShardExpression Result;
   std::vector<std::string> Parts;
   for (const KeyPart &K : Key) {
     llvm::Expected<std::string> Part = partOf(K, D, Result);
     if (!Part)
-      return refuse(fmt::format("the key column '{}' {}", K.ColumnName, llvm::toString(Part.takeError())));
+      return refuse(fmt::format("the key column '{}' {}", K.ColumnName,
+                                llvm::toString(Part.takeError())));
     Parts.push_back(std::move(*Part));
   }
-  Result.Text = fmt::format("keyspread::shard_of<{}>({})", Shards, fmt::join(Parts, ", "));
+  Result.Text = fmt::format("keyspread::shard_of<{}>({})", Shards,
+                            fmt::join(Parts, ", "));
   return Result;
 }
 
-std::optional<int64_t> shardOfLiterals(const std::vector<const sql::Value *> &Key,
-                                       const std::vector<SqlType> &Types, unsigned Shards) {
+std::optional<int64_t>
+shardOfLiterals(const std::vector<const sql::Value *> &Key,
+                const std::vector<SqlType> &Types, unsigned Shards) {
   // Only keys of one part: several are hashed together in a form that the
   // runtime alone should know.
   if (Key.size() != 1)

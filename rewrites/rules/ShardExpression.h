@@ -1,4 +1,4 @@
-//===- ShardExpression.h - the shard of a key, in C++ and in SQL ------------===//
+//===- ShardExpression.h - the shard of a key, in C++ and in SQL ----------===//
 #ifndef KEYSPREAD_REWRITES_RULES_SHARDEXPRESSION_H
 #define KEYSPREAD_REWRITES_RULES_SHARDEXPRESSION_H
 
@@ -13,27 +13,29 @@ namespace keyspread {
 
 /// One part of a key as C++ knows it.
 struct KeyPart {
-  const facts::Expr *Value = nullptr;  // null: Literal
+  const facts::Expr *Value = nullptr; // null: Literal
   const facts::Expr *Length = nullptr;
-  std::string Literal;                 // C++ spelling of a SQL literal
+  std::string Literal; // C++ spelling of a SQL literal
   SqlType Column = SqlType::Other;
   std::string ColumnName;
 };
 
 struct ShardExpression {
-  std::string Text;                // keyspread::shard_of<16>(id)
-  std::set<std::string> Headers;   // besides the runtime's
+  std::string Text;              // keyspread::shard_of<16>(id)
+  std::set<std::string> Headers; // besides the runtime's
 };
 
 /// The C++ expression of the shard of \p Key, or why there is none: the error's
 /// text ends a sentence that names the column.
-llvm::Expected<ShardExpression> shardExpression(const std::vector<KeyPart> &Key, unsigned Shards,
+llvm::Expected<ShardExpression> shardExpression(const std::vector<KeyPart> &Key,
+                                                unsigned Shards,
                                                 sql::Dialect D);
 
 /// The shard of a key that is written in the SQL text itself; nullopt when a
 /// part is no string or whole number.
-std::optional<int64_t> shardOfLiterals(const std::vector<const sql::Value *> &Key,
-                                       const std::vector<SqlType> &Types, unsigned Shards);
+std::optional<int64_t>
+shardOfLiterals(const std::vector<const sql::Value *> &Key,
+                const std::vector<SqlType> &Types, unsigned Shards);
 
 } // namespace keyspread
 

@@ -14,10 +14,12 @@ using sql::ParameterStyle;
 using sql::Value;
 
 static llvm::Error refuse(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
+                                 Why.c_str());
 }
 
-void StatementEdit::insert(uint32_t Offset, const std::string &Sql, const ShardedTable *T,
+void StatementEdit::insert(uint32_t Offset, const std::string &Sql,
+                           const ShardedTable *T,
                            std::vector<const Value *> Key) {
   Inserts.push_back({Offset, Sql, T, std::move(Key), {}, {}});
 }
@@ -28,8 +30,8 @@ void StatementEdit::replace(sql::Span Range, const std::string &Sql) {
 
 bool StatementEdit::canShard(const std::vector<const Value *> &Key) {
   return !Key.empty() && llvm::all_of(Key, [](const Value *V) {
-    return V && (V->Kind == Value::Parameter || V->Kind == Value::Hole || V->Kind == Value::String ||
-                 V->Kind == Value::Number);
+    return V && (V->Kind == Value::Parameter || V->Kind == Value::Hole ||
+                 V->Kind == Value::String || V->Kind == Value::Number);
   });
 }
 
@@ -47,17 +49,21 @@ std::vector<SqlType> StatementEdit::typesOf(const ShardedTable &T) const {
 static std::string cppLiteral(const Value &V, SqlType Type) {
   if (V.Kind == Value::Number)
     return V.Text;
-  if (Type == SqlType::Integer && !V.Text.empty() && V.Text.find_first_not_of("0123456789") == std::string::npos)
+  if (Type == SqlType::Integer && !V.Text.empty() &&
+      V.Text.find_first_not_of("0123456789") == std::string::npos)
     return V.Text;
   return "\"" + facts::spell(V.Text, TemplateStyle::Plain, false) + "\"";
 }
 
-static std::string identity(const ShardedTable &T, const std::vector<const Value *> &Key,
+static std::string identity(const ShardedTable &T,
+                            const std::vector<const Value *> &Key,
                             const sql::Statement &S) {
   std::string Result = T.ShardColumn + std::to_string(T.Shards);
   for (const Value *V : Key)
-    Result += "," + (V->Kind == Value::Parameter ? "#" + std::to_string(S.Parameters[*V->ParameterIdx].Number)
-                                                 : "'" + V->Text);
+    Result +=
+        "," + (V->Kind == Value::Parameter
+                   ? "#" + std::to_string(S.Parameters[*V->ParameterIdx].Number)
+                   : "'" + V->Text);
   return Result;
 }
 
@@ -77,10 +83,12 @@ unsigned StatementEdit::highestNumber() const {
 bool StatementEdit::boundByName(unsigned Number) const {
   auto It = B.Bound.find(Number);
   return It != B.Bound.end() && !It->second.empty() &&
-         llvm::all_of(It->second, [](const Binding &One) { return One.ByName; });
+         llvm::all_of(It->second,
+                      [](const Binding &One) { return One.ByName; });
 }
 
-/// The new parameter for the shard of \p I's key: an earlier one when the key is the same.
+/// The new parameter for the shard of \p I's key: an earlier one when the key
+/// is the same.
 llvm::Expected<size_t> StatementEdit::parameterFor(const Insertion &I) {
   const sql::Statement &S = *B.Sql;
   std::string Identity = identity(*I.Table, I.Key, S);
@@ -102,10 +110,13 @@ llvm::Expected<size_t> StatementEdit::parameterFor(const Insertion &I) {
   for (size_t J = I.Key.size(); J-- > 0;) {
     const Value &V = *I.Key[J];
     if (V.Kind == Value::Hole)
-      return refuse("one part of its key is a bound parameter and another is formatted into the text");
-    const sql::Parameter *P = V.Kind == Value::Parameter ? &S.Parameters[*V.ParameterIdx] : nullptr;
+      return refuse("one part of its key is a bound parameter and another is "
+                    "formatted into the text");
+    const sql::Parameter *P =
+        V.Kind == Value::Parameter ? &S.Parameters[*V.ParameterIdx] : nullptr;
     Q.KeyNumbers.insert(Q.KeyNumbers.begin(), P ? P->Number : 0);
-    Q.KeyLiterals.insert(Q.KeyLiterals.begin(), P ? "" : cppLiteral(V, Q.KeyTypes[J]));
+    Q.KeyLiterals.insert(Q.KeyLiterals.begin(),
+                         P ? "" : cppLiteral(V, Q.KeyTypes[J]));
     ByName &= !P || boundByName(P->Number);
     if (P)
       New.Style = P->Style;
@@ -120,7 +131,8 @@ llvm::Expected<size_t> StatementEdit::parameterFor(const Insertion &I) {
   return Parameters.size() - 1;
 }
 
-static std::string spell(ParameterStyle Style, const ShardRequest &Q, sql::Dialect D) {
+static std::string spell(ParameterStyle Style, const ShardRequest &Q,
+                         sql::Dialect D) {
   bool Named = !Q.Name.empty();
   if (Named && Style == ParameterStyle::Colon)
     return ":" + Q.Name;
@@ -135,27 +147,36 @@ static std::string spell(ParameterStyle Style, const ShardRequest &Q, sql::Diale
 llvm::Error StatementEdit::mayMove(const sql::Parameter &P) {
   if (P.Style == ParameterStyle::Question && Dialect != sql::Dialect::Sqlite)
     return refuse("a new \"?\" would move the parameters behind it");
-  bool Named = P.Style != ParameterStyle::Question && P.Style != ParameterStyle::QuestionNumber;
+  bool Named = P.Style != ParameterStyle::Question &&
+               P.Style != ParameterStyle::QuestionNumber;
   if (Named && Dialect == sql::Dialect::Sqlite && !boundByName(P.Number))
-    return refuse("its parameters are named in the text but bound by number, and a new one would move those behind it");
+    return refuse("its parameters are named in the text but bound by number, "
+                  "and a new one would move those behind it");
   return llvm::Error::success();
 }
 
-/// A bare "?" takes the next number: so may new ones behind all others. Else they
-/// say their number, and so must each "?" that follows.
+/// A bare "?" takes the next number: so may new ones behind all others. Else
+/// they say their number, and so must each "?" that follows.
 llvm::Error StatementEdit::spellParameters() {
   if (Parameters.empty())
     return llvm::Error::success();
-  auto First = llvm::find_if(Inserts, [](const Insertion &I) { return I.Parameter.has_value(); });
+  auto First = llvm::find_if(
+      Inserts, [](const Insertion &I) { return I.Parameter.has_value(); });
   const std::vector<sql::Parameter> &Old = B.Sql->Parameters;
-  bool Bare = llvm::all_of(Old, [](const sql::Parameter &P) { return P.Style == ParameterStyle::Question; });
-  bool Last = llvm::all_of(Old, [&](const sql::Parameter &P) { return P.Range.Begin < First->Offset; });
-  bool Once = llvm::all_of(Parameters, [](const NewParameter &P) { return P.Uses == 1; });
+  bool Bare = llvm::all_of(Old, [](const sql::Parameter &P) {
+    return P.Style == ParameterStyle::Question;
+  });
+  bool Last = llvm::all_of(Old, [&](const sql::Parameter &P) {
+    return P.Range.Begin < First->Offset;
+  });
+  bool Once = llvm::all_of(Parameters,
+                           [](const NewParameter &P) { return P.Uses == 1; });
   // Values given in order may be more than the text names.
   bool Dense = Old.size() + 1 == Parameters.front().Request.Number;
   bool Simple = Bare && Last && Once && Dense;
   if (Bare && !Simple && Dialect != sql::Dialect::Sqlite)
-    return refuse(Last ? "its parameters have no numbers, and the shard of one key is needed twice"
+    return refuse(Last ? "its parameters have no numbers, and the shard of one "
+                         "key is needed twice"
                        : "a new \"?\" would move the parameters behind it");
   for (NewParameter &P : Parameters)
     P.Spelling = Simple ? "?" : spell(P.Style, P.Request, Dialect);
@@ -175,7 +196,8 @@ llvm::Error StatementEdit::numberOthers(uint32_t From, EditBatch &Out) {
   for (const sql::Parameter &P : B.Sql->Parameters) {
     if (P.Style != ParameterStyle::Question || P.Range.Begin < From)
       continue;
-    llvm::Expected<Edit> E = Place.insert(P.Range.End, {{std::to_string(P.Number), false}});
+    llvm::Expected<Edit> E =
+        Place.insert(P.Range.End, {{std::to_string(P.Number), false}});
     if (!E)
       return E.takeError();
     E->Why = "keep the parameter's number";
@@ -184,7 +206,8 @@ llvm::Error StatementEdit::numberOthers(uint32_t From, EditBatch &Out) {
   return llvm::Error::success();
 }
 
-llvm::Expected<Piece> StatementEdit::holePiece(const Insertion &I, EditBatch &Out) {
+llvm::Expected<Piece> StatementEdit::holePiece(const Insertion &I,
+                                               EditBatch &Out) {
   const facts::Template &T = *B.Text;
   std::vector<KeyPart> Parts;
   std::vector<SqlType> Types = typesOf(*I.Table);
@@ -194,14 +217,16 @@ llvm::Expected<Piece> StatementEdit::holePiece(const Insertion &I, EditBatch &Ou
     P.Column = Types[J];
     P.ColumnName = I.Table->HashOf[J];
     if (V.Kind == Value::Parameter)
-      return refuse("one part of its key is a bound parameter and another is formatted into the text");
+      return refuse("one part of its key is a bound parameter and another is "
+                    "formatted into the text");
     if (V.Kind == Value::Hole)
       P.Value = &T.Holes[*V.HoleIdx].Value;
     else
       P.Literal = cppLiteral(V, Types[J]);
     Parts.push_back(std::move(P));
   }
-  llvm::Expected<ShardExpression> Shard = shardExpression(Parts, I.Table->Shards, Dialect);
+  llvm::Expected<ShardExpression> Shard =
+      shardExpression(Parts, I.Table->Shards, Dialect);
   if (!Shard)
     return Shard.takeError();
   std::string Path = T.At.File;
@@ -211,7 +236,8 @@ llvm::Expected<Piece> StatementEdit::holePiece(const Insertion &I, EditBatch &Ou
   if (std::string Why = whyNotEditable(G, Path); !Why.empty())
     return refuse("the place that formats its text cannot be changed: " + Why);
   if (G.P.Files.at(Path).C)
-    return refuse("the place that formats its text is C, and the runtime header needs C++17");
+    return refuse("the place that formats its text is C, and the runtime "
+                  "header needs C++17");
   Out.Includes.push_back({Path, "keyspread/keyspread.h"});
   for (const std::string &H : Shard->Headers)
     Out.Includes.push_back({Path, H});
@@ -221,8 +247,10 @@ llvm::Expected<Piece> StatementEdit::holePiece(const Insertion &I, EditBatch &Ou
 }
 
 llvm::Error StatementEdit::findShard(Insertion &I, EditBatch &Out) {
-  bool Holes = llvm::any_of(I.Key, [](const Value *V) { return V->Kind == Value::Hole; });
-  bool Bound = llvm::any_of(I.Key, [](const Value *V) { return V->Kind == Value::Parameter; });
+  bool Holes = llvm::any_of(
+      I.Key, [](const Value *V) { return V->Kind == Value::Hole; });
+  bool Bound = llvm::any_of(
+      I.Key, [](const Value *V) { return V->Kind == Value::Parameter; });
   if (Holes) {
     llvm::Expected<Piece> Shard = holePiece(I, Out);
     if (!Shard)
@@ -234,17 +262,21 @@ llvm::Error StatementEdit::findShard(Insertion &I, EditBatch &Out) {
       return Index.takeError();
     I.Parameter = *Index;
   } else {
-    std::optional<int64_t> Shard = shardOfLiterals(I.Key, typesOf(*I.Table), I.Table->Shards);
+    std::optional<int64_t> Shard =
+        shardOfLiterals(I.Key, typesOf(*I.Table), I.Table->Shards);
     if (!Shard)
-      return refuse("the shard of a key that is written in the text cannot be computed");
+      return refuse(
+          "the shard of a key that is written in the text cannot be computed");
     I.Shard = {std::to_string(*Shard), false};
   }
   return llvm::Error::success();
 }
 
 /// Conversions need arguments: behind that of the conversion in front of them.
-static llvm::Error addArguments(const facts::Template &T, std::vector<std::pair<uint32_t, std::string>> Pending,
-                                EditBatch &Out) {
+static llvm::Error
+addArguments(const facts::Template &T,
+             std::vector<std::pair<uint32_t, std::string>> Pending,
+             EditBatch &Out) {
   for (auto &[Offset, Shard] : Pending) {
     Site After = T.FormatArg;
     for (const facts::Hole &H : T.Holes)
@@ -255,12 +287,17 @@ static llvm::Error addArguments(const facts::Template &T, std::vector<std::pair<
       }
     bool Ordered = llvm::all_of(T.Holes, [](const facts::Hole &H) {
       return H.Spec.find('$') == std::string::npos &&
-             (H.Spec[0] != '{' || H.Spec.size() < 2 || !std::isdigit(static_cast<unsigned char>(H.Spec[1])));
+             (H.Spec[0] != '{' || H.Spec.size() < 2 ||
+              !std::isdigit(static_cast<unsigned char>(H.Spec[1])));
     });
     if (!Ordered || !After.valid())
-      return refuse("its text numbers its values, and a new one would need a number");
-    std::string Text = T.Style == TemplateStyle::Printf ? "static_cast<int>(" + Shard + ")" : Shard;
-    Out.Edits.push_back({After.File, After.End, After.End, ", " + Text, "give the shard to the format"});
+      return refuse(
+          "its text numbers its values, and a new one would need a number");
+    std::string Text = T.Style == TemplateStyle::Printf
+                           ? "static_cast<int>(" + Shard + ")"
+                           : Shard;
+    Out.Edits.push_back({After.File, After.End, After.End, ", " + Text,
+                         "give the shard to the format"});
   }
   return llvm::Error::success();
 }
@@ -271,7 +308,9 @@ llvm::Error StatementEdit::addInsertions(EditBatch &Out) {
     size_t Slot = I.Sql.find('\1');
     std::vector<Piece> Pieces = {{I.Sql.substr(0, Slot), false}};
     if (Slot != std::string::npos) {
-      Pieces.push_back(I.Parameter ? Piece{Parameters[*I.Parameter].Spelling, false} : I.Shard);
+      Pieces.push_back(I.Parameter
+                           ? Piece{Parameters[*I.Parameter].Spelling, false}
+                           : I.Shard);
       Pieces.push_back({I.Sql.substr(Slot + 1), false});
     }
     llvm::erase_if(Pieces, [](const Piece &P) { return P.Text.empty(); });
@@ -288,8 +327,8 @@ llvm::Error StatementEdit::addInsertions(EditBatch &Out) {
 /// How much longer a text may become before its buffer has to grow by hand.
 static constexpr unsigned BufferGrowth = 256;
 
-/// Text in an array of fixed size gets more room; all texts of one array ask for
-/// the same, so that their edits agree.
+/// Text in an array of fixed size gets more room; all texts of one array ask
+/// for the same, so that their edits agree.
 llvm::Error StatementEdit::growBuffer(EditBatch &Out) const {
   const facts::Template &T = *B.Text;
   size_t Added = 0;
@@ -299,23 +338,29 @@ llvm::Error StatementEdit::growBuffer(EditBatch &Out) const {
     return llvm::Error::success();
   const facts::Buffer *Array = G.P.bufferOf(T);
   if (!Array || !Array->Bound.valid() || Added > BufferGrowth)
-    return refuse("its text is written into memory whose size cannot be changed here, and it gets longer");
+    return refuse("its text is written into memory whose size cannot be "
+                  "changed here, and it gets longer");
   std::string More = std::to_string(Array->Size + BufferGrowth);
-  Out.Edits.push_back({Array->Bound.File, Array->Bound.Begin, Array->Bound.End, More, "room for the longer text"});
+  Out.Edits.push_back({Array->Bound.File, Array->Bound.Begin, Array->Bound.End,
+                       More, "room for the longer text"});
   const std::optional<facts::Expr> &Given = T.Capacity;
   bool Computed = Given && llvm::StringRef(Given->Text).contains(Array->Name);
   if (!Given || Computed)
     return llvm::Error::success();
   if (!Given->Editable || Given->Text != std::to_string(Array->Size))
-    return refuse("its text is written into a buffer whose size is given as '" + Given->Text + "', and it gets longer");
-  Out.Edits.push_back({Given->At.File, Given->At.Begin, Given->At.End, More, "room for the longer text"});
+    return refuse("its text is written into a buffer whose size is given as '" +
+                  Given->Text + "', and it gets longer");
+  Out.Edits.push_back({Given->At.File, Given->At.Begin, Given->At.End, More,
+                       "room for the longer text"});
   return llvm::Error::success();
 }
 
 llvm::Error StatementEdit::finish(Delivery &D, EditBatch &Out) {
   TextPlace Place(G, *B.Text);
   std::stable_sort(Inserts.begin(), Inserts.end(),
-                   [](const Insertion &A, const Insertion &B) { return A.Offset < B.Offset; });
+                   [](const Insertion &A, const Insertion &B) {
+                     return A.Offset < B.Offset;
+                   });
   for (auto &[Range, Sql] : Replacements) {
     llvm::Expected<std::vector<Edit>> Edits = Place.replace(Range, Sql);
     if (!Edits)
@@ -328,7 +373,8 @@ llvm::Error StatementEdit::finish(Delivery &D, EditBatch &Out) {
         return E;
   if (llvm::Error E = spellParameters())
     return E;
-  // A number belongs right behind its "?", so it goes in before what follows it.
+  // A number belongs right behind its "?", so it goes in before what follows
+  // it.
   if (NumberFrom)
     if (llvm::Error E = numberOthers(*NumberFrom, Out))
       return E;

@@ -1,9 +1,9 @@
-//===- StatementEdit.h - all changes of one SQL statement -------------------===//
+//===- StatementEdit.h - all changes of one SQL statement -----------------===//
 //
-// In: what the rules want of a statement: SQL pieces at offsets, some of them the
-// shard of a key (by the key's values). Out: edits of its text, and requests for
-// the shards that C++ must bind. Numbers new parameters so that no value that is
-// bound already moves.
+// In: what the rules want of a statement: SQL pieces at offsets, some of them
+// the shard of a key (by the key's values). Out: edits of its text, and
+// requests for the shards that C++ must bind. Numbers new parameters so that no
+// value that is bound already moves.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_RULES_STATEMENTEDIT_H
@@ -16,11 +16,13 @@ namespace keyspread {
 
 class StatementEdit {
 public:
-  StatementEdit(const Graph &G, const BoundStatement &B, sql::Dialect D) : G(G), B(B), Dialect(D) {}
+  StatementEdit(const Graph &G, const BoundStatement &B, sql::Dialect D)
+      : G(G), B(B), Dialect(D) {}
 
   /// Inserts \p Sql; "\1" in it stands for the shard of \p Key, the values of
   /// T.HashOf in that order.
-  void insert(uint32_t Offset, const std::string &Sql, const ShardedTable *T = nullptr,
+  void insert(uint32_t Offset, const std::string &Sql,
+              const ShardedTable *T = nullptr,
               std::vector<const sql::Value *> Key = {});
   void replace(sql::Span Range, const std::string &Sql);
   bool empty() const { return Inserts.empty() && Replacements.empty(); }
@@ -41,8 +43,8 @@ private:
     std::string Sql;
     const ShardedTable *Table;
     std::vector<const sql::Value *> Key;
-    Piece Shard;                       // what stands for "\1"
-    std::optional<size_t> Parameter;   // or the one of Parameters that does
+    Piece Shard;                     // what stands for "\1"
+    std::optional<size_t> Parameter; // or the one of Parameters that does
   };
   struct NewParameter {
     ShardRequest Request;
@@ -70,7 +72,8 @@ private:
   std::vector<Insertion> Inserts;
   std::vector<std::pair<sql::Span, std::string>> Replacements;
   std::vector<NewParameter> Parameters;
-  std::vector<std::pair<uint32_t, std::string>> PendingArguments; // of conversions
+  std::vector<std::pair<uint32_t, std::string>>
+      PendingArguments; // of conversions
   std::optional<uint32_t> NumberFrom;
 };
 

@@ -7,7 +7,8 @@
 namespace keyspread {
 
 static llvm::Error refuse(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
+                                 Why.c_str());
 }
 
 std::string whyNotEditable(const Graph &G, const std::string &Path) {
@@ -19,7 +20,9 @@ std::string whyNotEditable(const Graph &G, const std::string &Path) {
   return "";
 }
 
-std::string_view TextPlace::text() const { return T ? T->Text : File->Contents; }
+std::string_view TextPlace::text() const {
+  return T ? T->Text : File->Contents;
+}
 
 Site TextPlace::site(sql::Span S) const {
   if (T)
@@ -27,22 +30,27 @@ Site TextPlace::site(sql::Span S) const {
   return siteIn(File->Path, File->Contents, S.Begin, S.End);
 }
 
-llvm::Error TextPlace::refuseUnlessEditable(const std::string &Path, const std::string &Macro) const {
+llvm::Error TextPlace::refuseUnlessEditable(const std::string &Path,
+                                            const std::string &Macro) const {
   if (std::string Why = whyNotEditable(G, Path); !Why.empty())
     return refuse("its text cannot be changed: " + Why);
   // Text that stands once and is used twice must not change for one use.
   if (size_t Uses = Macro.empty() ? 0 : G.P.macroUses(Path, Macro); Uses > 1)
-    return refuse(fmt::format("its text is written in macro '{}', which is used at {} places", Macro, Uses));
+    return refuse(fmt::format(
+        "its text is written in macro '{}', which is used at {} places", Macro,
+        Uses));
   return llvm::Error::success();
 }
 
 /// \p P as it is written in a literal of \p T, or behind one.
-static llvm::Expected<std::string> render(const facts::Template &T, const Piece &P,
+static llvm::Expected<std::string> render(const facts::Template &T,
+                                          const Piece &P,
                                           const facts::TextInsertion &At) {
   using facts::TemplateStyle;
   if (!P.Value) {
     std::string Text = facts::spell(P.Text, T.Style, At.Raw);
-    const char *Operator = T.Style == TemplateStyle::Stream ? " << \"" : " + \"";
+    const char *Operator =
+        T.Style == TemplateStyle::Stream ? " << \"" : " + \"";
     return At.Outside ? Operator + Text + "\"" : Text;
   }
   switch (T.Style) {
@@ -68,7 +76,8 @@ static llvm::Expected<std::string> render(const facts::Template &T, const Piece 
   return refuse("the text has no place for a value");
 }
 
-llvm::Expected<Edit> TextPlace::insert(uint32_t Offset, const std::vector<Piece> &Sql) const {
+llvm::Expected<Edit> TextPlace::insert(uint32_t Offset,
+                                       const std::vector<Piece> &Sql) const {
   std::string Text;
   if (!T) {
     for (const Piece &P : Sql)
@@ -89,7 +98,8 @@ llvm::Expected<Edit> TextPlace::insert(uint32_t Offset, const std::vector<Piece>
   return Edit{At.At.File, At.At.Begin, At.At.Begin, Text, ""};
 }
 
-llvm::Expected<std::vector<Edit>> TextPlace::replace(sql::Span Range, const std::string &Sql) const {
+llvm::Expected<std::vector<Edit>>
+TextPlace::replace(sql::Span Range, const std::string &Sql) const {
   if (!T)
     return std::vector<Edit>{{File->Path, Range.Begin, Range.End, Sql, ""}};
   std::vector<Edit> Result;
@@ -97,14 +107,16 @@ llvm::Expected<std::vector<Edit>> TextPlace::replace(sql::Span Range, const std:
     if (H.Offset >= Range.Begin && H.Offset < Range.End)
       return refuse("a value stands where text must be removed");
   for (const facts::Segment &S : T->Segments) {
-    uint32_t Begin = std::max(S.Begin, Range.Begin), End = std::min(S.End, Range.End);
+    uint32_t Begin = std::max(S.Begin, Range.Begin),
+             End = std::min(S.End, Range.End);
     if (Begin >= End)
       continue;
     if (llvm::Error E = refuseUnlessEditable(S.At.File, S.Macro))
       return E;
     Site At = S.Atomic ? S.At : facts::siteOfRun(S, T->Text, Begin, End);
     bool First = Result.empty();
-    Result.push_back({At.File, At.Begin, At.End, First ? facts::spell(Sql, T->Style, S.Raw) : "", ""});
+    Result.push_back({At.File, At.Begin, At.End,
+                      First ? facts::spell(Sql, T->Style, S.Raw) : "", ""});
   }
   if (Result.empty())
     return refuse("the text there is not written in a literal");

@@ -1,8 +1,9 @@
-//===- TextEdits.h - changes of one SQL text, before they reach C++ ---------===//
+//===- TextEdits.h - changes of one SQL text, before they reach C++ -------===//
 //
-// In: pieces of SQL to insert, remove or replace, some of them holding the shard
-// of a key. Out: edits of the literals the text is written in, and for every
-// shard that only C++ can compute, the place in the text that waits for it.
+// In: pieces of SQL to insert, remove or replace, some of them holding the
+// shard of a key. Out: edits of the literals the text is written in, and for
+// every shard that only C++ can compute, the place in the text that waits for
+// it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_RULES_TEXTEDITS_H
@@ -30,16 +31,19 @@ public:
   /// The edit that inserts \p Sql at byte \p Offset of the text. A Value piece
   /// becomes a conversion of the template's style; giving it an argument is the
   /// caller's, but for concatenation, where the expression stands in the text.
-  llvm::Expected<Edit> insert(uint32_t Offset, const std::vector<Piece> &Sql) const;
+  llvm::Expected<Edit> insert(uint32_t Offset,
+                              const std::vector<Piece> &Sql) const;
   /// The edits that put \p Sql in the place of \p Range, which may run over
   /// several literals.
-  llvm::Expected<std::vector<Edit>> replace(sql::Span Range, const std::string &Sql) const;
+  llvm::Expected<std::vector<Edit>> replace(sql::Span Range,
+                                            const std::string &Sql) const;
   Site site(sql::Span S) const;
   std::string_view text() const;
   const facts::Template *inCode() const { return T; }
 
 private:
-  llvm::Error refuseUnlessEditable(const std::string &Path, const std::string &Macro) const;
+  llvm::Error refuseUnlessEditable(const std::string &Path,
+                                   const std::string &Macro) const;
 
   const Graph &G;
   const facts::Template *T = nullptr;

@@ -1,9 +1,9 @@
-//===- Arguments.h - the command line -----------------------------------------===//
+//===- Arguments.h - the command line -------------------------------------===//
 //
 // In: argv. Out: the command, its options and its paths, or a message that says
-// what was wrong and what would be right. clang's habits: -p BUILD, options with
-// one or two dashes, `--name value` or `--name=value`, paths last, `--` ends
-// options.
+// what was wrong and what would be right. clang's habits: -p BUILD, options
+// with one or two dashes, `--name value` or `--name=value`, paths last, `--`
+// ends options.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_TOOL_CLI_ARGUMENTS_H
@@ -17,12 +17,12 @@ namespace keyspread {
 struct Arguments {
   std::string Command;
   Request Engine;
-  bool Json = false;                    // --format json
+  bool Json = false;                     // --format json
   Confidence Least = Confidence::Likely; // --confidence
-  std::optional<bool> Colour;           // --color, --no-color
-  bool Write = false;                   // --write
+  std::optional<bool> Colour;            // --color, --no-color
+  bool Write = false;                    // --write
   std::optional<std::string> RuntimeDir; // --runtime
-  std::optional<std::string> Output;    // -o
+  std::optional<std::string> Output;     // -o
   bool Help = false;
   bool Version = false;
 };

@@ -1,4 +1,4 @@
-//===- Commands.h - one function a command --------------------------------------===//
+//===- Commands.h - one function a command --------------------------------===//
 #ifndef KEYSPREAD_TOOL_CLI_COMMANDS_H
 #define KEYSPREAD_TOOL_CLI_COMMANDS_H
 

@@ -12,13 +12,16 @@
 namespace keyspread {
 
 llvm::Error fail(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
+                                 Why.c_str());
 }
 
 llvm::Expected<std::unique_ptr<Session>> open(const Arguments &A) {
   Progress Bar(llvm::errs(), progressColumns());
   Request Q = A.Engine;
-  Q.Progress = [&](unsigned Done, unsigned Total, llvm::StringRef File) { Bar.show(Done, Total, File); };
+  Q.Progress = [&](unsigned Done, unsigned Total, llvm::StringRef File) {
+    Bar.show(Done, Total, File);
+  };
   return openSession(Q);
 }
 
@@ -37,13 +40,15 @@ ExitCode exitFor(const Result &R, bool AnyFound) {
 }
 
 llvm::Error noPlan(const Session &S) {
-  return fail(fmt::format("{}: there is no plan; 'keyspread plan -o {}' proposes one", S.PlanFile,
-                          relativePath(S.PlanFile, S.R.Root)));
+  return fail(
+      fmt::format("{}: there is no plan; 'keyspread plan -o {}' proposes one",
+                  S.PlanFile, relativePath(S.PlanFile, S.R.Root)));
 }
 
 /// A copy beside \p File takes its place when it is whole: on a full disk the
 /// plan that was there stays.
-static std::error_code replaceFile(llvm::StringRef File, const std::string &Text) {
+static std::error_code replaceFile(llvm::StringRef File,
+                                   const std::string &Text) {
   edits::FileOps Ops;
   std::string Copy = edits::temporaryBeside(File);
   if (std::error_code Error = Ops.create(Copy, Text, edits::modeOf(File)))
@@ -55,7 +60,8 @@ static std::error_code replaceFile(llvm::StringRef File, const std::string &Text
 }
 
 /// A pipe or a device cannot be replaced.
-static std::error_code writeInto(llvm::StringRef File, const std::string &Text) {
+static std::error_code writeInto(llvm::StringRef File,
+                                 const std::string &Text) {
   std::error_code Error;
   llvm::raw_fd_ostream OS(File, Error);
   if (Error)
@@ -67,7 +73,8 @@ static std::error_code writeInto(llvm::StringRef File, const std::string &Text) 
   return Error;
 }
 
-llvm::Error writeOut(const std::optional<std::string> &File, const std::string &Text) {
+llvm::Error writeOut(const std::optional<std::string> &File,
+                     const std::string &Text) {
   if (!File) {
     llvm::outs() << Text;
     llvm::outs().flush();
@@ -76,8 +83,10 @@ llvm::Error writeOut(const std::optional<std::string> &File, const std::string &
   llvm::SmallString<256> Real; // a link stays a link
   if (llvm::sys::fs::real_path(*File, Real))
     Real = *File;
-  bool Special = llvm::sys::fs::exists(Real) && !llvm::sys::fs::is_regular_file(Real);
-  if (std::error_code Error = Special ? writeInto(Real, Text) : replaceFile(Real, Text))
+  bool Special =
+      llvm::sys::fs::exists(Real) && !llvm::sys::fs::is_regular_file(Real);
+  if (std::error_code Error =
+          Special ? writeInto(Real, Text) : replaceFile(Real, Text))
     return fail(*File + ": " + Error.message());
   llvm::errs() << "wrote " << *File << "\n";
   return llvm::Error::success();

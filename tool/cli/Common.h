@@ -1,4 +1,4 @@
-//===- Common.h - what all commands share ----------------------------------===//
+//===- Common.h - what all commands share ---------------------------------===//
 #ifndef KEYSPREAD_TOOL_CLI_COMMON_H
 #define KEYSPREAD_TOOL_CLI_COMMON_H
 
@@ -20,7 +20,8 @@ ExitCode exitFor(const Result &R, bool AnyFound);
 llvm::Error noPlan(const Session &S);
 
 /// Writes \p Text to \p File, else to standard output.
-llvm::Error writeOut(const std::optional<std::string> &File, const std::string &Text);
+llvm::Error writeOut(const std::optional<std::string> &File,
+                     const std::string &Text);
 
 } // namespace keyspread
 

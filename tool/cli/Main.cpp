@@ -24,9 +24,11 @@ static llvm::Expected<ExitCode> run(const Arguments &A) {
 
 int main(int Argc, const char **Argv) {
   llvm::InitLLVM Init(Argc, Argv);
-  llvm::Expected<Arguments> A = parseArguments(llvm::ArrayRef<const char *>(Argv + 1, Argv + Argc));
+  llvm::Expected<Arguments> A =
+      parseArguments(llvm::ArrayRef<const char *>(Argv + 1, Argv + Argc));
   if (!A) {
-    llvm::errs() << "keyspread: error: " << llvm::toString(A.takeError()) << "\n";
+    llvm::errs() << "keyspread: error: " << llvm::toString(A.takeError())
+                 << "\n";
     return InputError;
   }
   if (A->Version) {
@@ -40,6 +42,7 @@ int main(int Argc, const char **Argv) {
   llvm::Expected<ExitCode> Code = run(*A);
   if (Code)
     return *Code;
-  llvm::errs() << "keyspread: error: " << llvm::toString(Code.takeError()) << "\n";
+  llvm::errs() << "keyspread: error: " << llvm::toString(Code.takeError())
+               << "\n";
   return InputError;
 }

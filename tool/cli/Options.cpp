@@ -5,18 +5,22 @@
 namespace keyspread {
 
 static llvm::Error fail(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
+                                 Why.c_str());
 }
 
 llvm::ArrayRef<CommandInfo> commands() {
   static const CommandInfo All[] = {
       {"scan", "[paths]", "find places that rely on monotonic keys"},
       {"plan", "[paths]", "propose a strategy for each table"},
-      {"rewrite", "[paths]", "show, or with --write make, the changes the plan asks for"},
+      {"rewrite", "[paths]",
+       "show, or with --write make, the changes the plan asks for"},
       {"ddl", "[paths]", "print the target schema of the plan"},
-      {"facts", "[paths]", "print what each unit says, one JSON document a line"},
+      {"facts", "[paths]",
+       "print what each unit says, one JSON document a line"},
       {"undo", "", "take back the last rewrite --write"},
-      {"explain", "CHECK|FILE:LINE", "explain a check, or the findings of one line"},
+      {"explain", "CHECK|FILE:LINE",
+       "explain a check, or the findings of one line"},
   };
   return All;
 }
@@ -24,28 +28,34 @@ llvm::ArrayRef<CommandInfo> commands() {
 static llvm::Error takeDialect(Arguments &A, llvm::StringRef V) {
   A.Engine.Dialect = dialectNamed(V);
   if (!A.Engine.Dialect)
-    return fail(fmt::format("--dialect: expected {}, not '{}'", oneOf(dialectNames()), V.str()));
+    return fail(fmt::format("--dialect: expected {}, not '{}'",
+                            oneOf(dialectNames()), V.str()));
   return llvm::Error::success();
 }
 
 static llvm::Error takeConfidence(Arguments &A, llvm::StringRef V) {
-  for (Confidence C : {Confidence::Possible, Confidence::Likely, Confidence::Definite})
+  for (Confidence C :
+       {Confidence::Possible, Confidence::Likely, Confidence::Definite})
     if (V == confidenceName(C)) {
       A.Least = C;
       return llvm::Error::success();
     }
-  return fail(fmt::format("--confidence: expected 'possible', 'likely' or 'definite', not '{}'", V.str()));
+  return fail(fmt::format(
+      "--confidence: expected 'possible', 'likely' or 'definite', not '{}'",
+      V.str()));
 }
 
 static llvm::Error takeJobs(Arguments &A, llvm::StringRef V) {
   if (V.getAsInteger(10, A.Engine.Jobs))
-    return fail(fmt::format("-j: expected a number of jobs, not '{}'", V.str()));
+    return fail(
+        fmt::format("-j: expected a number of jobs, not '{}'", V.str()));
   return llvm::Error::success();
 }
 
 static llvm::Error takeFormat(Arguments &A, llvm::StringRef V) {
   if (V != "text" && V != "json")
-    return fail(fmt::format("--format: expected 'text' or 'json', not '{}'", V.str()));
+    return fail(
+        fmt::format("--format: expected 'text' or 'json', not '{}'", V.str()));
   A.Json = V == "json";
   return llvm::Error::success();
 }
@@ -81,37 +91,54 @@ template <class Member> static Taker flag(Member M, bool To) {
 }
 
 /// The commands that read a program.
-static constexpr llvm::StringLiteral Readers = "scan plan rewrite ddl facts explain";
+static constexpr llvm::StringLiteral Readers =
+    "scan plan rewrite ddl facts explain";
 
 std::vector<Option> knownOptions() {
   return {
-      {"p", "BUILD", "*", "folder of compile_commands.json (default: searched upwards)",
+      {"p", "BUILD", "*",
+       "folder of compile_commands.json (default: searched upwards)",
        keep([](Arguments &A) -> auto & { return A.Engine.BuildDir; })},
-      {"root", "DIR", "*", "project root (default: above the build folder, where .git or keyspread.json is)",
+      {"root", "DIR", "*",
+       "project root (default: above the build folder, where .git or "
+       "keyspread.json is)",
        keep([](Arguments &A) -> auto & { return A.Engine.Root; })},
       {"j", "N", Readers, "units read at once (default: all cores)", takeJobs},
       {"extra-arg", "ARG", Readers, "add ARG to every compile command",
        collect([](Arguments &A) -> auto & { return A.Engine.ExtraAfter; })},
-      {"extra-arg-before", "ARG", Readers, "add ARG in front of every compile command",
+      {"extra-arg-before", "ARG", Readers,
+       "add ARG in front of every compile command",
        collect([](Arguments &A) -> auto & { return A.Engine.ExtraBefore; })},
       {"catalog", "FILE", Readers, "add the database calls that FILE describes",
        collect([](Arguments &A) -> auto & { return A.Engine.Catalogs; })},
-      {"schema", "FILE", Readers, "read the schema from FILE, not from the .sql files found; 'none': from code only",
+      {"schema", "FILE", Readers,
+       "read the schema from FILE, not from the .sql files found; 'none': from "
+       "code only",
        takeSchema},
-      {"plan", "FILE", Readers, "the plan (default: keyspread.json in the root)",
+      {"plan", "FILE", Readers,
+       "the plan (default: keyspread.json in the root)",
        keep([](Arguments &A) -> auto & { return A.Engine.PlanFile; })},
-      {"dialect", "NAME", "scan plan ddl explain", "SQL dialect where the library leaves it open", takeDialect},
+      {"dialect", "NAME", "scan plan ddl explain",
+       "SQL dialect where the library leaves it open", takeDialect},
       {"format", "text|json", "scan", "how findings are printed", takeFormat},
-      {"confidence", "LEVEL", "scan explain", "show findings from 'possible', 'likely' (default) or 'definite' on",
+      {"confidence", "LEVEL", "scan explain",
+       "show findings from 'possible', 'likely' (default) or 'definite' on",
        takeConfidence},
-      {"write", "", "rewrite", "change the files", flag([](Arguments &A) -> auto & { return A.Write; }, true)},
-      {"runtime", "DIR", "rewrite", "put the runtime headers into DIR/keyspread and include them from there",
+      {"write", "", "rewrite", "change the files",
+       flag([](Arguments &A) -> auto & { return A.Write; }, true)},
+      {"runtime", "DIR", "rewrite",
+       "put the runtime headers into DIR/keyspread and include them from there",
        keep([](Arguments &A) -> auto & { return A.RuntimeDir; })},
-      {"o", "FILE", "plan ddl facts", "write to FILE", keep([](Arguments &A) -> auto & { return A.Output; })},
-      {"color", "", "*", "colours, also when not on a terminal", flag([](Arguments &A) -> auto & { return A.Colour; }, true)},
-      {"no-color", "", "*", "no colours", flag([](Arguments &A) -> auto & { return A.Colour; }, false)},
-      {"version", "", "*", "print the version", flag([](Arguments &A) -> auto & { return A.Version; }, true)},
-      {"help", "", "*", "this text", flag([](Arguments &A) -> auto & { return A.Help; }, true)},
+      {"o", "FILE", "plan ddl facts", "write to FILE",
+       keep([](Arguments &A) -> auto & { return A.Output; })},
+      {"color", "", "*", "colours, also when not on a terminal",
+       flag([](Arguments &A) -> auto & { return A.Colour; }, true)},
+      {"no-color", "", "*", "no colours",
+       flag([](Arguments &A) -> auto & { return A.Colour; }, false)},
+      {"version", "", "*", "print the version",
+       flag([](Arguments &A) -> auto & { return A.Version; }, true)},
+      {"help", "", "*", "this text",
+       flag([](Arguments &A) -> auto & { return A.Help; }, true)},
   };
 }
 

@@ -17,18 +17,21 @@ namespace keyspread {
 static std::string brief(const TablePlan &P) {
   if (P.How != Strategy::HashPrefix)
     return strategyName(P.How).str();
-  return fmt::format("hash_prefix, {} shards of ({})", P.Shards, fmt::join(P.HashOf, ", "));
+  return fmt::format("hash_prefix, {} shards of ({})", P.Shards,
+                     fmt::join(P.HashOf, ", "));
 }
 
 /// For people, who would otherwise have to read JSON: per table what, why and
 /// what else was weighed. Tables that a person has decided stay out.
-static void sayProposals(llvm::raw_ostream &OS, const Plan &Proposed, const std::optional<Plan> &Decided) {
+static void sayProposals(llvm::raw_ostream &OS, const Plan &Proposed,
+                         const std::optional<Plan> &Decided) {
   unsigned New = 0;
   for (const auto &[Table, P] : Proposed.Tables) {
     if (Decided && Decided->find(Table))
       continue;
     ++New;
-    OS.changeColor(llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true) << Table << ": " << brief(P) << '\n';
+    OS.changeColor(llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true)
+        << Table << ": " << brief(P) << '\n';
     OS.resetColor();
     if (!P.Why.empty())
       OS << "  why: " << P.Why << '\n';
@@ -36,7 +39,8 @@ static void sayProposals(llvm::raw_ostream &OS, const Plan &Proposed, const std:
       OS << "  " << Note << '\n';
   }
   if (Proposed.Tables.empty())
-    OS << "no table has a key or index that rises with time: nothing to propose\n";
+    OS << "no table has a key or index that rises with time: nothing to "
+          "propose\n";
   else if (!New)
     OS << "every table is decided: nothing to propose\n";
 }
@@ -74,7 +78,8 @@ llvm::Expected<ExitCode> runDdl(const Arguments &A) {
   if (!(*S)->Decided)
     return noPlan(**S);
   sql::Dialect D = A.Engine.Dialect.value_or((*S)->Decided->Dialect);
-  if (llvm::Error E = writeOut(A.Output, targetDdl((*S)->Linked->schema(), *(*S)->Decided, D)))
+  if (llvm::Error E = writeOut(
+          A.Output, targetDdl((*S)->Linked->schema(), *(*S)->Decided, D)))
     return E;
   writeNotices(llvm::errs(), (*S)->R, options(A, llvm::errs()));
   return exitFor((*S)->R, false);

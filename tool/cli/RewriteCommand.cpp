@@ -17,7 +17,8 @@
 namespace keyspread {
 
 /// The text \p C was made from; nothing for a file that is new.
-static llvm::Expected<std::optional<std::string>> before(const Session &S, const edits::FileChange &C) {
+static llvm::Expected<std::optional<std::string>>
+before(const Session &S, const edits::FileChange &C) {
   if (!C.Before)
     return std::nullopt;
   if (auto Read = S.R.Sources.find(C.File); Read != S.R.Sources.end())
@@ -37,13 +38,15 @@ static llvm::Error printDiff(const Session &S, const Rewritten &R) {
     std::optional<std::string_view> View;
     if (*Old)
       View = **Old;
-    llvm::outs() << edits::unifiedDiff(relativePath(C.File, S.R.Root), View, C.Contents);
+    llvm::outs() << edits::unifiedDiff(relativePath(C.File, S.R.Root), View,
+                                       C.Contents);
   }
   llvm::outs().flush();
   return llvm::Error::success();
 }
 
-static void list(const char *Did, llvm::ArrayRef<std::string> Files, llvm::StringRef Root) {
+static void list(const char *Did, llvm::ArrayRef<std::string> Files,
+                 llvm::StringRef Root) {
   for (const std::string &File : Files)
     llvm::errs() << Did << ' ' << relativePath(File, Root) << '\n';
 }
@@ -61,18 +64,23 @@ static llvm::Error writeChanges(const Session &S, Rewritten &R) {
 
 static void sayWhereTheHeaderIs(const Rewritten &R, const Arguments &A) {
   bool Uses = llvm::any_of(R.Changes, [](const edits::FileChange &C) {
-    return llvm::StringRef(C.Contents).contains("#include <keyspread/keyspread.h>");
+    return llvm::StringRef(C.Contents)
+        .contains("#include <keyspread/keyspread.h>");
   });
   if (Uses && !A.RuntimeDir)
-    llvm::errs() << "note: the changed files include <keyspread/keyspread.h>: link the CMake target "
-                    "keyspread::runtime, or run with --runtime DIR to put the header into the project\n";
+    llvm::errs() << "note: the changed files include <keyspread/keyspread.h>: "
+                    "link the CMake target "
+                    "keyspread::runtime, or run with --runtime DIR to put the "
+                    "header into the project\n";
 }
 
 /// A table set is whole only as far as the program was read.
 static void warnOfUnread(Session &S) {
   if (S.Commands.size() < S.UnitsKnown)
-    S.R.Warnings.push_back(fmt::format("{} of {} units were read: what the others do with a planned table is not seen",
-                                       S.Commands.size(), S.UnitsKnown));
+    S.R.Warnings.push_back(
+        fmt::format("{} of {} units were read: what the others do with a "
+                    "planned table is not seen",
+                    S.Commands.size(), S.UnitsKnown));
 }
 
 llvm::Expected<ExitCode> runRewrite(const Arguments &A) {
@@ -90,17 +98,23 @@ llvm::Expected<ExitCode> runRewrite(const Arguments &A) {
   ReportOptions O = options(A, llvm::errs());
   writeNotices(llvm::errs(), (*S)->R, O);
   writeTables(llvm::errs(), (*S)->R, R->Sets, O);
+  for (const Step &Call : R->Changes.empty() ? std::vector<Step>() : R->Unseen)
+    writeDiagnostic(llvm::errs(), (*S)->R, Severity::Note, Call.At, Call.Text);
   sayWhereTheHeaderIs(*R, A);
   return exitFor((*S)->R, R->Blocked);
 }
 
 llvm::Expected<ExitCode> runUndo(const Arguments &A) {
-  std::string Start = compile::absolutePath(A.Engine.Root.value_or(A.Engine.BuildDir.value_or(".")));
+  std::string Start = compile::absolutePath(
+      A.Engine.Root.value_or(A.Engine.BuildDir.value_or(".")));
   llvm::StringRef Root = Start;
-  while (!Root.empty() && !llvm::sys::fs::is_directory(Root + "/.keyspread/undo"))
+  while (!Root.empty() &&
+         !llvm::sys::fs::is_directory(Root + "/.keyspread/undo"))
     Root = llvm::sys::path::parent_path(Root);
   if (Root.empty())
-    return fail(fmt::format("{}: nothing to undo: no rewrite --write was made here or above", Start));
+    return fail(fmt::format(
+        "{}: nothing to undo: no rewrite --write was made here or above",
+        Start));
   llvm::Expected<edits::UndoReport> Done = edits::undo(Root);
   if (!Done)
     return Done.takeError();

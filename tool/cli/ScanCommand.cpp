@@ -34,7 +34,9 @@ llvm::Expected<ExitCode> runScan(const Arguments &A) {
     writeFindings(llvm::outs(), R, O);
   llvm::outs().flush();
   writeSummary(llvm::errs(), R, options(A, llvm::errs()));
-  return exitFor(R, llvm::any_of(R.Findings, [&](const Finding &F) { return F.Sure >= A.Least; }));
+  return exitFor(R, llvm::any_of(R.Findings, [&](const Finding &F) {
+                   return F.Sure >= A.Least;
+                 }));
 }
 
 llvm::Expected<ExitCode> runFacts(const Arguments &A) {
@@ -73,21 +75,25 @@ static llvm::Error notExplained(const std::string &What) {
   std::string Near = didYouMean(What, Checks);
   if (Near.empty())
     Near = didYouMean("keyspread-" + What, Checks);
-  return fail(fmt::format("'{}' is neither a check nor FILE:LINE{}; the checks are {}", What, Near,
-                          fmt::join(Checks, ", ")));
+  return fail(
+      fmt::format("'{}' is neither a check nor FILE:LINE{}; the checks are {}",
+                  What, Near, fmt::join(Checks, ", ")));
 }
 
 /// Reports name files from the root, people from where they are.
 static std::string reportedFile(const Session &S, llvm::StringRef Name) {
   std::string Here = compile::absolutePath(Name);
-  return llvm::sys::fs::exists(Here) ? Here : compile::absolutePath(Name, S.R.Root);
+  return llvm::sys::fs::exists(Here) ? Here
+                                     : compile::absolutePath(Name, S.R.Root);
 }
 
-static llvm::Expected<ExitCode> explainPlace(const Arguments &A, llvm::StringRef File, unsigned Line) {
+static llvm::Expected<ExitCode>
+explainPlace(const Arguments &A, llvm::StringRef File, unsigned Line) {
   Arguments Whole = A; // a finding's reasons may lie in any unit
   Whole.Engine.Paths.clear();
   if (!A.Engine.BuildDir) { // but the build folder is searched from the file
-    llvm::Expected<compile::Database> Found = compile::load(std::nullopt, {File.str()});
+    llvm::Expected<compile::Database> Found =
+        compile::load(std::nullopt, {File.str()});
     if (!Found)
       return Found.takeError();
     Whole.Engine.BuildDir = Found->Path;
@@ -100,7 +106,8 @@ static llvm::Expected<ExitCode> explainPlace(const Arguments &A, llvm::StringRef
   Result &R = (*S)->R;
   std::string Path = reportedFile(**S, File);
   if (!llvm::sys::fs::exists(Path))
-    return fail(fmt::format("{}: no such file, neither here nor in {}", File.str(), R.Root));
+    return fail(fmt::format("{}: no such file, neither here nor in {}",
+                            File.str(), R.Root));
   llvm::erase_if(R.Findings, [&](const Finding &F) {
     return F.At.File != Path || Line < F.At.Line || Line > F.At.EndLine;
   });
@@ -125,7 +132,8 @@ llvm::Expected<ExitCode> runExplain(const Arguments &A) {
     return Clean;
   auto [File, Place] = llvm::StringRef(What).split(':');
   unsigned Line = 0;
-  if (File.empty() || Place.split(':').first.getAsInteger(10, Line) || Line == 0)
+  if (File.empty() || Place.split(':').first.getAsInteger(10, Line) ||
+      Line == 0)
     return notExplained(What);
   return explainPlace(A, File, Line);
 }

@@ -1,4 +1,4 @@
-//===- Evidence.h - what the program does with each table ----------------------===//
+//===- Evidence.h - what the program does with each table -----------------===//
 #ifndef KEYSPREAD_TOOL_ENGINE_EVIDENCE_H
 #define KEYSPREAD_TOOL_ENGINE_EVIDENCE_H
 
@@ -9,7 +9,8 @@ namespace keyspread {
 
 /// Counts, by table as the schema spells it, the statements that the proposals
 /// of a plan rest on.
-std::map<std::string, TableEvidence> evidenceOf(const Graph &G, const std::vector<Finding> &Findings);
+std::map<std::string, TableEvidence>
+evidenceOf(const Graph &G, const std::vector<Finding> &Findings);
 
 /// The dialect most statements are written in.
 sql::Dialect commonDialect(const Graph &G);

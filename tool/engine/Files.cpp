@@ -12,11 +12,13 @@ namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
 static llvm::Error fail(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
+                                 Why.c_str());
 }
 
 llvm::Expected<std::string> readFile(const std::string &Path) {
-  auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
   if (!Buffer)
     return fail(Path + ": " + Buffer.getError().message());
   return (*Buffer)->getBuffer().str();
@@ -29,7 +31,8 @@ static bool holds(llvm::StringRef Folder, llvm::StringRef Name) {
 }
 
 bool isBelow(llvm::StringRef Path, llvm::StringRef Folder) {
-  return Path.consume_front(Folder) && (Path.empty() || Path.starts_with("/") || Folder.ends_with("/"));
+  return Path.consume_front(Folder) &&
+         (Path.empty() || Path.starts_with("/") || Folder.ends_with("/"));
 }
 
 /// The folder that holds all of \p Files.
@@ -42,7 +45,9 @@ static std::string commonFolder(llvm::ArrayRef<std::string> Files) {
 }
 
 /// The units' files without generated ones, as far as there are others.
-static std::vector<std::string> writtenFiles(const std::vector<compile::Command> &Units, const std::string &BuildDir) {
+static std::vector<std::string>
+writtenFiles(const std::vector<compile::Command> &Units,
+             const std::string &BuildDir) {
   std::vector<std::string> All, Written;
   for (const compile::Command &C : Units) {
     All.push_back(C.File);
@@ -60,8 +65,10 @@ static std::string marked(std::string Start) {
   return "";
 }
 
-llvm::Expected<std::string> projectRoot(const std::optional<std::string> &Given, const std::string &BuildDir,
-                                        const std::vector<compile::Command> &Units) {
+llvm::Expected<std::string>
+projectRoot(const std::optional<std::string> &Given,
+            const std::string &BuildDir,
+            const std::vector<compile::Command> &Units) {
   if (Given) {
     std::string Root = compile::absolutePath(*Given);
     if (!fs::is_directory(Root))
@@ -70,7 +77,9 @@ llvm::Expected<std::string> projectRoot(const std::optional<std::string> &Given,
   }
   std::vector<std::string> Files = writtenFiles(Units, BuildDir);
   std::string Root = marked(BuildDir);
-  if (!Root.empty() && llvm::any_of(Files, [&](const std::string &F) { return isBelow(F, Root); }))
+  if (!Root.empty() && llvm::any_of(Files, [&](const std::string &F) {
+        return isBelow(F, Root);
+      }))
     return Root;
   if (Files.empty())
     return BuildDir;
@@ -79,20 +88,27 @@ llvm::Expected<std::string> projectRoot(const std::optional<std::string> &Given,
   return Root.empty() ? Common : Root;
 }
 
-/// Whose schema is another program's, or a copy: what was vendored or generated.
+/// Whose schema is another program's, or a copy: what was vendored or
+/// generated.
 static bool isForeign(llvm::StringRef Folder) {
-  static constexpr llvm::StringLiteral Vendored[] = {"node_modules", "third_party", "third-party", "thirdparty",
-                                                     "vendor",       "_deps",       "CMakeFiles"};
+  static constexpr llvm::StringLiteral Vendored[] = {
+      "node_modules", "third_party", "third-party", "thirdparty",
+      "vendor",       "_deps",       "CMakeFiles"};
   llvm::StringRef Name = path::filename(Folder);
-  return Name.starts_with(".") || llvm::is_contained(Vendored, Name) || holds(Folder, "CMakeCache.txt") ||
-         holds(Folder, "meson-info") || holds(Folder, "build.ninja");
+  return Name.starts_with(".") || llvm::is_contained(Vendored, Name) ||
+         holds(Folder, "CMakeCache.txt") || holds(Folder, "meson-info") ||
+         holds(Folder, "build.ninja");
 }
 
-std::vector<std::string> findSchemaFiles(const std::string &Root, const std::string &BuildDir) {
+std::vector<std::string> findSchemaFiles(const std::string &Root,
+                                         const std::string &BuildDir) {
   std::vector<std::string> Result;
-  std::error_code Error; // a folder that cannot be read does not hide the others
-  for (fs::recursive_directory_iterator It(Root, Error, /*follow_symlinks=*/false), End; It != End;
-       It.increment(Error)) {
+  std::error_code
+      Error; // a folder that cannot be read does not hide the others
+  for (fs::recursive_directory_iterator
+           It(Root, Error, /*follow_symlinks=*/false),
+       End;
+       It != End; It.increment(Error)) {
     llvm::StringRef Path = It->path();
     bool Folder = It->type() == fs::file_type::directory_file;
     if (Folder && ((Path == BuildDir && BuildDir != Root) || isForeign(Path)))
@@ -106,20 +122,28 @@ std::vector<std::string> findSchemaFiles(const std::string &Root, const std::str
 
 std::optional<sql::Dialect> guessDialect(llvm::StringRef Text) {
   static const std::pair<llvm::StringLiteral, sql::Dialect> Words[] = {
-      {"INTERLEAVE IN", sql::Dialect::GoogleSql}, {"STRING(", sql::Dialect::GoogleSql},
-      {" INT64", sql::Dialect::GoogleSql},        {"AUTO_INCREMENT", sql::Dialect::MySql},
-      {"ENGINE=", sql::Dialect::MySql},           {"ENGINE =", sql::Dialect::MySql},
-      {"AUTOINCREMENT", sql::Dialect::Sqlite},    {"WITHOUT ROWID", sql::Dialect::Sqlite},
-      {"SERIAL", sql::Dialect::PostgreSql},       {"nextval(", sql::Dialect::PostgreSql},
-      {"BYTEA", sql::Dialect::PostgreSql},        {"TIMESTAMPTZ", sql::Dialect::PostgreSql},
-      {"IDENTITY(", sql::Dialect::TSql},          {"NVARCHAR", sql::Dialect::TSql}};
+      {"INTERLEAVE IN", sql::Dialect::GoogleSql},
+      {"STRING(", sql::Dialect::GoogleSql},
+      {" INT64", sql::Dialect::GoogleSql},
+      {"AUTO_INCREMENT", sql::Dialect::MySql},
+      {"ENGINE=", sql::Dialect::MySql},
+      {"ENGINE =", sql::Dialect::MySql},
+      {"AUTOINCREMENT", sql::Dialect::Sqlite},
+      {"WITHOUT ROWID", sql::Dialect::Sqlite},
+      {"SERIAL", sql::Dialect::PostgreSql},
+      {"nextval(", sql::Dialect::PostgreSql},
+      {"BYTEA", sql::Dialect::PostgreSql},
+      {"TIMESTAMPTZ", sql::Dialect::PostgreSql},
+      {"IDENTITY(", sql::Dialect::TSql},
+      {"NVARCHAR", sql::Dialect::TSql}};
   for (auto &[Word, Dialect] : Words)
     if (Text.contains_insensitive(Word))
       return Dialect;
   return std::nullopt;
 }
 
-llvm::Expected<std::vector<SchemaFile>> readSchemaFiles(const std::vector<std::string> &Paths) {
+llvm::Expected<std::vector<SchemaFile>>
+readSchemaFiles(const std::vector<std::string> &Paths) {
   std::vector<SchemaFile> Result;
   for (const std::string &Path : Paths) {
     llvm::Expected<std::string> Text = readFile(compile::absolutePath(Path));

@@ -1,4 +1,4 @@
-//===- Files.h - root, schema files and plan of a run -------------------------===//
+//===- Files.h - root, schema files and plan of a run ---------------------===//
 #ifndef KEYSPREAD_TOOL_ENGINE_FILES_H
 #define KEYSPREAD_TOOL_ENGINE_FILES_H
 
@@ -9,19 +9,23 @@ namespace keyspread {
 /// \p Path is \p Folder or stands in it; both absolute.
 bool isBelow(llvm::StringRef Path, llvm::StringRef Folder);
 
-/// The project's root: \p Given, else the nearest folder at or above \p BuildDir
-/// that has .git or keyspread.json and holds a unit, else (a build folder far
-/// from its sources) the nearest such folder above the units, else the folder
-/// that holds all of them.
-llvm::Expected<std::string> projectRoot(const std::optional<std::string> &Given, const std::string &BuildDir,
-                                        const std::vector<compile::Command> &Units);
+/// The project's root: \p Given, else the nearest folder at or above \p
+/// BuildDir that has .git or keyspread.json and holds a unit, else (a build
+/// folder far from its sources) the nearest such folder above the units, else
+/// the folder that holds all of them.
+llvm::Expected<std::string>
+projectRoot(const std::optional<std::string> &Given,
+            const std::string &BuildDir,
+            const std::vector<compile::Command> &Units);
 
 /// The .sql files below \p Root, sorted. Hidden, vendored and build folders are
 /// left out: \p BuildDir, and every folder that CMake, Meson or Ninja built in.
-std::vector<std::string> findSchemaFiles(const std::string &Root, const std::string &BuildDir);
+std::vector<std::string> findSchemaFiles(const std::string &Root,
+                                         const std::string &BuildDir);
 
 /// Reads schema files; one that cannot be read is an error naming it.
-llvm::Expected<std::vector<SchemaFile>> readSchemaFiles(const std::vector<std::string> &Paths);
+llvm::Expected<std::vector<SchemaFile>>
+readSchemaFiles(const std::vector<std::string> &Paths);
 
 /// The dialect a script is written in, by words only one dialect has.
 std::optional<sql::Dialect> guessDialect(llvm::StringRef Text);

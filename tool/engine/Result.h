@@ -1,4 +1,4 @@
-//===- Result.h - what one run found: the only thing reports read ----------===//
+//===- Result.h - what one run found: the only thing reports read ---------===//
 #ifndef KEYSPREAD_TOOL_ENGINE_RESULT_H
 #define KEYSPREAD_TOOL_ENGINE_RESULT_H
 
@@ -26,7 +26,8 @@ struct Result {
   std::string Root; // absolute; reports print paths relative to it
   Units Run;
   std::vector<Finding> Findings; // sorted by file, line, column, check
-  std::vector<std::string> Warnings; // e.g. "schema.sql:3:9: expected a column name"
+  std::vector<std::string>
+      Warnings; // e.g. "schema.sql:3:9: expected a column name"
   /// Contents of every file a site points into, as they were read.
   std::map<std::string, std::string> Sources;
 };

@@ -14,7 +14,8 @@
 namespace keyspread {
 
 static llvm::Error fail(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
+                                 Why.c_str());
 }
 
 namespace {
@@ -32,11 +33,13 @@ private:
   void keepLineEnds();
   std::string pathIn(const std::string &File) const;
   std::string spelled(const std::string &File, const std::string &Header) const;
-  llvm::Expected<std::map<std::string, std::string>> contents(llvm::ArrayRef<TableSet> Sets) const;
+  llvm::Expected<std::map<std::string, std::string>>
+  contents(llvm::ArrayRef<TableSet> Sets) const;
   void settleConflicts();
   llvm::Error verify();
   void annotate(const std::vector<SiteOutcome> &Outcomes);
-  std::vector<edits::FileChange> changes(const std::map<std::string, std::string> &New) const;
+  std::vector<edits::FileChange>
+  changes(const std::map<std::string, std::string> &New) const;
 
   Session &S;
   const RewriteRequest &Q;
@@ -58,8 +61,10 @@ llvm::Error Rewriting::readSources() {
       auto Read = S.Linked->P.Files.find(E.File);
       if (Source == S.R.Sources.end())
         return fail(E.File + ": the file is gone since it was read; run again");
-      if (Read != S.Linked->P.Files.end() && Read->second.Hash != contentHash(Source->second))
-        return fail(E.File + ": the file has changed since it was read; run again");
+      if (Read != S.Linked->P.Files.end() &&
+          Read->second.Hash != contentHash(Source->second))
+        return fail(E.File +
+                    ": the file has changed since it was read; run again");
     }
   return llvm::Error::success();
 }
@@ -76,12 +81,15 @@ void Rewriting::placeRuntime() {
 
 /// With --runtime headers are named relative to the file, so that no build file
 /// has to change; without it they are named as on an include path.
-std::string Rewriting::spelled(const std::string &File, const std::string &Header) const {
-  if (!llvm::StringRef(Header).starts_with("keyspread/") || Runtime.OnIncludePath)
+std::string Rewriting::spelled(const std::string &File,
+                               const std::string &Header) const {
+  if (!llvm::StringRef(Header).starts_with("keyspread/") ||
+      Runtime.OnIncludePath)
     return "<" + Header + ">";
   llvm::StringRef From = llvm::sys::path::parent_path(File), To = Runtime.Dir;
   std::string Up;
-  while (!(To.starts_with(From) && (To.size() == From.size() || To[From.size()] == '/'))) {
+  while (!(To.starts_with(From) &&
+           (To.size() == From.size() || To[From.size()] == '/'))) {
     From = llvm::sys::path::parent_path(From);
     Up += "../";
   }
@@ -96,9 +104,11 @@ void Rewriting::addIncludes() {
       if (Source == S.R.Sources.end())
         continue;
       UsesRuntime |= llvm::StringRef(I.Header).starts_with("keyspread/");
-      if (std::optional<Edit> E = edits::includeEdit(I.File, Source->second, spelled(I.File, I.Header)))
+      if (std::optional<Edit> E = edits::includeEdit(I.File, Source->second,
+                                                     spelled(I.File, I.Header)))
         if (llvm::none_of(Set.Edits, [&](const Edit &Old) {
-              return Old.File == E->File && Old.Begin == E->Begin && Old.End == E->End && Old.Text == E->Text;
+              return Old.File == E->File && Old.Begin == E->Begin &&
+                     Old.End == E->End && Old.Text == E->Text;
             }))
           Set.Edits.push_back(std::move(*E));
     }
@@ -121,15 +131,18 @@ static void shorten(std::string &Text, const std::string &Root) {
 void Rewriting::blockUnknown() {
   for (const FailedUnit &F : S.R.Run.Failed)
     for (TableSet &Set : Sets)
-      Set.Blockers.push_back({siteIn(F.File, "", 0, 0),
-                              pathIn(F.File) + " does not parse, so what it does with the table is not known",
-                              "mend it, then run again"});
+      Set.Blockers.push_back(
+          {siteIn(F.File, "", 0, 0),
+           pathIn(F.File) +
+               " does not parse, so what it does with the table is not known",
+           "mend it, then run again"});
 }
 
 /// Rules write "\n"; a file keeps the line ends that it has.
 void Rewriting::keepLineEnds() {
   auto Convert = [](std::string &Text) {
-    for (size_t At = 0; (At = Text.find('\n', At)) != std::string::npos; At += 2)
+    for (size_t At = 0; (At = Text.find('\n', At)) != std::string::npos;
+         At += 2)
       if (At == 0 || Text[At - 1] != '\r')
         Text.insert(At, "\r");
       else
@@ -138,19 +151,23 @@ void Rewriting::keepLineEnds() {
   for (TableSet &Set : Sets)
     for (Edit &E : Set.Edits) {
       auto Source = S.R.Sources.find(E.File);
-      size_t End = Source == S.R.Sources.end() ? std::string::npos : Source->second.find('\n');
-      if (End == std::string::npos || End == 0 || Source->second[End - 1] != '\r')
+      size_t End = Source == S.R.Sources.end() ? std::string::npos
+                                               : Source->second.find('\n');
+      if (End == std::string::npos || End == 0 ||
+          Source->second[End - 1] != '\r')
         continue;
       Convert(E.Text);
       Convert(E.PartnerText);
     }
 }
 
-llvm::Expected<std::map<std::string, std::string>> Rewriting::contents(llvm::ArrayRef<TableSet> Of) const {
+llvm::Expected<std::map<std::string, std::string>>
+Rewriting::contents(llvm::ArrayRef<TableSet> Of) const {
   std::map<std::string, std::string> Result;
   edits::Combined All = edits::combine(Of, S.R.Sources);
   for (auto &[File, Edits] : All.Files) {
-    llvm::Expected<std::string> New = edits::applyTo(S.R.Sources.at(File), Edits);
+    llvm::Expected<std::string> New =
+        edits::applyTo(S.R.Sources.at(File), Edits);
     if (!New)
       return New.takeError();
     if (*New != S.R.Sources.at(File))
@@ -161,7 +178,8 @@ llvm::Expected<std::map<std::string, std::string>> Rewriting::contents(llvm::Arr
 
 static std::vector<TableSet> alive(const std::vector<TableSet> &Sets) {
   std::vector<TableSet> Result;
-  llvm::copy_if(Sets, std::back_inserter(Result), [](const TableSet &S) { return !isBlocked(S); });
+  llvm::copy_if(Sets, std::back_inserter(Result),
+                [](const TableSet &S) { return !isBlocked(S); });
   return Result;
 }
 
@@ -200,16 +218,23 @@ llvm::Error Rewriting::verify() {
     if (Alone->empty())
       continue;
     Found = true;
-    Set.Blockers.push_back({{}, "the rewritten program does not compile: " + *Alone, "change the place by hand, then run again"});
+    Set.Blockers.push_back({{},
+                            "the rewritten program does not compile: " + *Alone,
+                            "change the place by hand, then run again"});
   }
   for (TableSet &Set : Sets)
     if (!Found && !isBlocked(Set) && !Set.Edits.empty())
-      Set.Blockers.push_back({{}, "together with other tables the program does not compile: " + *Together, "plan one table at a time"});
+      Set.Blockers.push_back(
+          {{},
+           "together with other tables the program does not compile: " +
+               *Together,
+           "plan one table at a time"});
   return llvm::Error::success();
 }
 
 static bool covers(const Site &Whole, const Site &Part) {
-  return Whole.File == Part.File && Whole.Begin <= Part.Begin && Part.Begin <= Whole.End;
+  return Whole.File == Part.File && Whole.Begin <= Part.Begin &&
+         Part.Begin <= Whole.End;
 }
 
 void Rewriting::annotate(const std::vector<SiteOutcome> &Outcomes) {
@@ -225,7 +250,8 @@ void Rewriting::annotate(const std::vector<SiteOutcome> &Outcomes) {
   }
 }
 
-std::vector<edits::FileChange> Rewriting::changes(const std::map<std::string, std::string> &New) const {
+std::vector<edits::FileChange>
+Rewriting::changes(const std::map<std::string, std::string> &New) const {
   std::vector<edits::FileChange> Result;
   for (auto &[File, Text] : New)
     Result.push_back({File, contentHash(S.R.Sources.at(File)), Text});
@@ -260,7 +286,8 @@ llvm::Expected<Rewritten> Rewriting::run() {
   if (llvm::Error E = verify())
     return E;
   annotate(Rules.Outcomes);
-  llvm::Expected<std::map<std::string, std::string>> New = contents(alive(Sets));
+  llvm::Expected<std::map<std::string, std::string>> New =
+      contents(alive(Sets));
   if (!New)
     return New.takeError();
   for (TableSet &Set : Sets)
@@ -270,12 +297,21 @@ llvm::Expected<Rewritten> Rewriting::run() {
   Result.Changes = changes(*New);
   Result.Blocked = llvm::any_of(Sets, isBlocked);
   Result.Sets = std::move(Sets);
+  for (const facts::Call *C : S.Linked->S.Unseen) {
+    needSource(S.R, C->At.File);
+    Result.Unseen.push_back(
+        {C->At,
+         "the text given to '" + C->Name +
+             "' is not seen: check by hand what it does with the table"});
+  }
   for (const TableSet &Set : Result.Sets)
     for (const Blocker &B : Set.Blockers)
       needSource(S.R, B.At.File);
   return Result;
 }
 
-llvm::Expected<Rewritten> rewrite(Session &S, const RewriteRequest &Q) { return Rewriting(S, Q).run(); }
+llvm::Expected<Rewritten> rewrite(Session &S, const RewriteRequest &Q) {
+  return Rewriting(S, Q).run();
+}
 
 } // namespace keyspread

@@ -1,4 +1,4 @@
-//===- Rewrite.h - from decisions to changes that compile ---------------------===//
+//===- Rewrite.h - from decisions to changes that compile -----------------===//
 //
 // In: an open session with a plan. Out: the new contents of every file, table
 // set by table set, and what blocks the others. Every changed unit was parsed
@@ -21,9 +21,12 @@ struct RewriteRequest {
 };
 
 struct Rewritten {
-  std::vector<TableSet> Sets;             // with blockers where they are blocked
-  std::vector<edits::FileChange> Changes; // sorted by file; headers to create too
-  bool Blocked = false;                   // some set is
+  std::vector<TableSet> Sets; // with blockers where they are blocked
+  std::vector<edits::FileChange>
+      Changes;          // sorted by file; headers to create too
+  bool Blocked = false; // some set is
+  /// Database calls that are given text no unit shows: for a person to look at.
+  std::vector<Step> Unseen;
 };
 
 /// Also fills in Fix and Blocker of the session's findings.

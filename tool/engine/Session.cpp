@@ -19,7 +19,8 @@
 namespace keyspread {
 
 static llvm::Error fail(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s", Why.c_str());
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
+                                 Why.c_str());
 }
 
 void needSource(Result &R, const std::string &File) {
@@ -31,7 +32,8 @@ void needSource(Result &R, const std::string &File) {
     llvm::consumeError(Text.takeError());
 }
 
-static llvm::Expected<std::unique_ptr<Catalog>> readCatalogs(const std::vector<std::string> &Files) {
+static llvm::Expected<std::unique_ptr<Catalog>>
+readCatalogs(const std::vector<std::string> &Files) {
   llvm::Expected<Catalog> Builtin = Catalog::builtin();
   if (!Builtin)
     return Builtin.takeError();
@@ -60,14 +62,16 @@ static llvm::Error addWrappers(Session &S) {
     Calls.push_back(llvm::json::Object{{"name", Name}, {"sql", W.Sql}});
   if (Calls.empty())
     return llvm::Error::success();
-  llvm::json::Value File = llvm::json::Object{{"library", "plan"}, {"calls", std::move(Calls)}};
+  llvm::json::Value File =
+      llvm::json::Object{{"library", "plan"}, {"calls", std::move(Calls)}};
   return S.Known->add(S.PlanFile, llvm::formatv("{0}", File).str());
 }
 
 static llvm::Error readDecisions(const Request &Q, Session &S) {
   llvm::SmallString<256> Default(S.R.Root);
   llvm::sys::path::append(Default, "keyspread.json");
-  S.PlanFile = Q.PlanFile ? compile::absolutePath(*Q.PlanFile) : Default.str().str();
+  S.PlanFile =
+      Q.PlanFile ? compile::absolutePath(*Q.PlanFile) : Default.str().str();
   if (!Q.PlanFile && !llvm::sys::fs::exists(S.PlanFile))
     return llvm::Error::success();
   llvm::Expected<std::string> Text = readFile(S.PlanFile);
@@ -89,7 +93,8 @@ static std::string fromRoot(llvm::StringRef Error, llvm::StringRef Root) {
 }
 
 /// Reads every unit on its own; one that fails still says what it could.
-static llvm::Expected<std::vector<facts::UnitFacts>> collect(const Request &Q, Session &S) {
+static llvm::Expected<std::vector<facts::UnitFacts>> collect(const Request &Q,
+                                                             Session &S) {
   std::vector<facts::UnitFacts> Facts(S.Commands.size());
   auto Factory = [&](unsigned I, clang::CompilerInstance &CI) {
     Facts[I] = facts::UnitFacts(); // a unit may be parsed a second time
@@ -103,7 +108,8 @@ static llvm::Expected<std::vector<facts::UnitFacts>> collect(const Request &Q, S
     if (S.Parsed[I].Ok)
       ++S.R.Run.Parsed;
     else
-      S.R.Run.Failed.push_back({S.Parsed[I].File, fromRoot(S.Parsed[I].firstError(), S.R.Root)});
+      S.R.Run.Failed.push_back(
+          {S.Parsed[I].File, fromRoot(S.Parsed[I].firstError(), S.R.Root)});
     std::vector<std::string> Files;
     for (const facts::File &F : Facts[I].Files)
       Files.push_back(F.Path);
@@ -115,19 +121,25 @@ static llvm::Expected<std::vector<facts::UnitFacts>> collect(const Request &Q, S
   return Facts;
 }
 
-static llvm::Error link(const Request &Q, Session &S, std::vector<facts::UnitFacts> Facts) {
-  std::optional<sql::Dialect> Dialect = S.Decided ? S.Decided->Dialect : Q.Dialect;
-  std::vector<std::string> Paths = Q.SchemaFiles ? *Q.SchemaFiles : findSchemaFiles(S.R.Root, S.BuildDir);
+static llvm::Error link(const Request &Q, Session &S,
+                        std::vector<facts::UnitFacts> Facts) {
+  std::optional<sql::Dialect> Dialect =
+      S.Decided ? S.Decided->Dialect : Q.Dialect;
+  std::vector<std::string> Paths =
+      Q.SchemaFiles ? *Q.SchemaFiles : findSchemaFiles(S.R.Root, S.BuildDir);
   llvm::Expected<std::vector<SchemaFile>> Schemas = readSchemaFiles(Paths);
   if (!Schemas)
     return Schemas.takeError();
   for (const SchemaFile &F : *Schemas)
     S.R.Sources[F.Path] = F.Contents;
-  S.Linked = std::make_unique<Graph>(std::move(Facts), *S.Known, std::move(*Schemas), Dialect);
+  S.Linked = std::make_unique<Graph>(std::move(Facts), *S.Known,
+                                     std::move(*Schemas), Dialect);
   for (const std::string &Error : S.Linked->schemaErrors())
     S.R.Warnings.push_back(fromRoot(Error, S.R.Root));
   if (S.Decided && !Q.PlanMayDrift)
-    if (std::vector<Problem> Problems = checkPlan(*S.Decided, S.Linked->schema()); !Problems.empty())
+    if (std::vector<Problem> Problems =
+            checkPlan(*S.Decided, S.Linked->schema());
+        !Problems.empty())
       return fail(allOf(Problems));
   return llvm::Error::success();
 }
@@ -140,24 +152,33 @@ static void warnOfOutside(Session &S) {
       Outside.push_back(C.File);
   if (Outside.empty())
     return;
-  std::string First = Outside.front(), More = Outside.size() > 1 ? " and " + std::to_string(Outside.size() - 1) + " more" : "";
-  S.R.Warnings.push_back(First + More + ": outside the root " + S.R.Root + ", so what is done there is not seen; --root names another root");
+  std::string First = Outside.front(),
+              More =
+                  Outside.size() > 1
+                      ? " and " + std::to_string(Outside.size() - 1) + " more"
+                      : "";
+  S.R.Warnings.push_back(
+      First + More + ": outside the root " + S.R.Root +
+      ", so what is done there is not seen; --root names another root");
 }
 
 llvm::Expected<std::unique_ptr<Session>> openSession(const Request &Q) {
   auto S = std::make_unique<Session>();
-  llvm::Expected<compile::Database> Database = compile::load(Q.BuildDir, Q.Paths);
+  llvm::Expected<compile::Database> Database =
+      compile::load(Q.BuildDir, Q.Paths);
   if (!Database)
     return Database.takeError();
   S->BuildDir = llvm::sys::path::parent_path(Database->Path).str();
-  llvm::Expected<compile::Selection> Selected = compile::select(*Database, Q.Paths);
+  llvm::Expected<compile::Selection> Selected =
+      compile::select(*Database, Q.Paths);
   if (!Selected)
     return Selected.takeError();
   S->Commands = std::move(Selected->Units);
   S->R.Warnings = std::move(Selected->Notes);
   S->UnitsKnown = Database->Units.size();
   S->R.Run.Skipped = Database->NotRead.size();
-  llvm::Expected<std::string> Root = projectRoot(Q.Root, S->BuildDir, Database->Units);
+  llvm::Expected<std::string> Root =
+      projectRoot(Q.Root, S->BuildDir, Database->Units);
   if (!Root)
     return Root.takeError();
   S->R.Root = *Root;
@@ -186,7 +207,9 @@ llvm::Expected<std::unique_ptr<Session>> openSession(const Request &Q) {
     for (const Step &Reason : F.Reasons)
       needSource(S->R, Reason.At.File);
   }
-  llvm::sort(S->R.Run.Failed, [](const FailedUnit &A, const FailedUnit &B) { return A.File < B.File; });
+  llvm::sort(S->R.Run.Failed, [](const FailedUnit &A, const FailedUnit &B) {
+    return A.File < B.File;
+  });
   return S;
 }
 

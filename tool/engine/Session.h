@@ -1,4 +1,4 @@
-//===- Session.h - one run of the engine ------------------------------------===//
+//===- Session.h - one run of the engine ----------------------------------===//
 //
 //   Request --collect--> UnitFacts of every unit --resolve--> Graph, Result
 //           --rewrite (Rewrite.h)--> edits
@@ -23,37 +23,39 @@
 namespace keyspread {
 
 struct Request {
-  std::optional<std::string> BuildDir;     // -p
-  std::vector<std::string> Paths;          // files and folders to read; empty: all
+  std::optional<std::string> BuildDir; // -p
+  std::vector<std::string> Paths;      // files and folders to read; empty: all
   std::vector<std::string> ExtraBefore, ExtraAfter;
-  std::vector<std::string> Catalogs;       // --catalog files
-  std::optional<std::string> Root;         // --root
+  std::vector<std::string> Catalogs;                   // --catalog files
+  std::optional<std::string> Root;                     // --root
   std::optional<std::vector<std::string>> SchemaFiles; // --schema; unset: found
-  std::optional<std::string> PlanFile;     // --plan; unset: found in the root
-  bool PlanMayDrift = false;               // the plan need not fit the schema
-  std::optional<sql::Dialect> Dialect;     // where neither library nor plan says
+  std::optional<std::string> PlanFile; // --plan; unset: found in the root
+  bool PlanMayDrift = false;           // the plan need not fit the schema
+  std::optional<sql::Dialect> Dialect; // where neither library nor plan says
   unsigned Jobs = 0;
-  std::function<void(unsigned Done, unsigned Total, llvm::StringRef File)> Progress;
-  std::function<void(llvm::StringRef Json)> OnFacts; // a document a unit, in their order
+  std::function<void(unsigned Done, unsigned Total, llvm::StringRef File)>
+      Progress;
+  std::function<void(llvm::StringRef Json)>
+      OnFacts; // a document a unit, in their order
 };
 
 /// Everything one run knows. The graph points into the catalog.
 struct Session {
   Result R;
-  std::string BuildDir;                    // of the compile database
+  std::string BuildDir; // of the compile database
   std::optional<Plan> Decided;
-  std::string PlanFile;                    // where the plan is, or would be
+  std::string PlanFile; // where the plan is, or would be
   std::unique_ptr<Catalog> Known;
   std::unique_ptr<Graph> Linked;
-  std::vector<compile::Command> Commands;  // of the units that were read
-  size_t UnitsKnown = 0;                   // of the compile database
-  std::vector<compile::UnitResult> Parsed; // beside Commands
+  std::vector<compile::Command> Commands;        // of the units that were read
+  size_t UnitsKnown = 0;                         // of the compile database
+  std::vector<compile::UnitResult> Parsed;       // beside Commands
   std::vector<std::vector<std::string>> FilesOf; // project files each unit read
-  compile::RunOptions Options;             // as the units were read
+  compile::RunOptions Options;                   // as the units were read
 };
 
-/// Reads, links and checks. Errors are the user's: a message with its next step.
-/// One broken unit is no error: it stands in R.Run.Failed.
+/// Reads, links and checks. Errors are the user's: a message with its next
+/// step. One broken unit is no error: it stands in R.Run.Failed.
 llvm::Expected<std::unique_ptr<Session>> openSession(const Request &Q);
 
 /// Puts the text of \p File into R.Sources, for reports and edits.

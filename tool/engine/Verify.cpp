@@ -24,7 +24,8 @@ static std::string messageOf(llvm::StringRef Error) {
 }
 
 /// The first of \p After that \p Before has not as often.
-static std::string firstAdded(const compile::UnitResult &Before, const compile::UnitResult &After) {
+static std::string firstAdded(const compile::UnitResult &Before,
+                              const compile::UnitResult &After) {
   std::multiset<std::string> Known;
   for (const std::string &E : Before.Errors)
     Known.insert(messageOf(E));
@@ -37,12 +38,16 @@ static std::string firstAdded(const compile::UnitResult &Before, const compile::
   return "";
 }
 
-llvm::Expected<std::string> firstNewError(const Session &S, const std::map<std::string, std::string> &Changed,
-                                          const RuntimePlace &Runtime) {
+llvm::Expected<std::string>
+firstNewError(const Session &S,
+              const std::map<std::string, std::string> &Changed,
+              const RuntimePlace &Runtime) {
   std::vector<compile::Command> Units;
   std::vector<size_t> Index;
   for (size_t I = 0; I < S.Commands.size(); ++I)
-    if (llvm::any_of(S.FilesOf[I], [&](const std::string &F) { return Changed.count(F) != 0; })) {
+    if (llvm::any_of(S.FilesOf[I], [&](const std::string &F) {
+          return Changed.count(F) != 0;
+        })) {
       Units.push_back(S.Commands[I]);
       Index.push_back(I);
     }
@@ -54,11 +59,16 @@ llvm::Expected<std::string> firstNewError(const Session &S, const std::map<std::
   if (Runtime.OnIncludePath)
     Options.ExtraAfter.push_back("-I" + Runtime.Dir);
   auto Parsed = compile::run(
-      Units, [](unsigned, clang::CompilerInstance &) { return std::make_unique<clang::ASTConsumer>(); }, Options);
+      Units,
+      [](unsigned, clang::CompilerInstance &) {
+        return std::make_unique<clang::ASTConsumer>();
+      },
+      Options);
   if (!Parsed)
     return Parsed.takeError();
   for (size_t I = 0; I < Parsed->size(); ++I)
-    if (std::string Error = firstAdded(S.Parsed[Index[I]], (*Parsed)[I]); !Error.empty())
+    if (std::string Error = firstAdded(S.Parsed[Index[I]], (*Parsed)[I]);
+        !Error.empty())
       return Error;
   return std::string();
 }

@@ -1,4 +1,4 @@
-//===- Verify.h - does the rewritten program still compile? --------------------===//
+//===- Verify.h - does the rewritten program still compile? ---------------===//
 #ifndef KEYSPREAD_TOOL_ENGINE_VERIFY_H
 #define KEYSPREAD_TOOL_ENGINE_VERIFY_H
 
@@ -8,14 +8,16 @@ namespace keyspread {
 
 /// Where the runtime headers are read from while units are parsed in memory.
 struct RuntimePlace {
-  std::string Dir;        // absolute; Dir/keyspread/keyspread.h
+  std::string Dir;            // absolute; Dir/keyspread/keyspread.h
   bool OnIncludePath = false; // included by name and given as -I
 };
 
 /// Parses every unit that reads a file of \p Changed with the new contents.
 /// Returns the first error that it did not have before; "" when there is none.
-llvm::Expected<std::string> firstNewError(const Session &S, const std::map<std::string, std::string> &Changed,
-                                          const RuntimePlace &Runtime);
+llvm::Expected<std::string>
+firstNewError(const Session &S,
+              const std::map<std::string, std::string> &Changed,
+              const RuntimePlace &Runtime);
 
 /// The runtime headers: name -> text.
 std::map<std::string, std::string> runtimeHeaders();

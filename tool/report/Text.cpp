@@ -34,8 +34,7 @@ void writeReasons(llvm::raw_ostream &OS, const Result &R, const Finding &F,
   if (F.Reasons.empty())
     return;
   std::string Here = relativePath(F.At.File, R.Root) + ":" +
-                     std::to_string(F.At.Line) + ":" +
-                     std::to_string(F.At.Col);
+                     std::to_string(F.At.Line) + ":" + std::to_string(F.At.Col);
   auto [It, New] = Before.try_emplace(keyOf(F.Reasons), Here);
   if (!New && F.Reasons.size() > 1)
     return writeDiagnostic(OS, R, Severity::Note, Site(),

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""run.py KEYSPREAD WORKDIR [CASE...]: what keyspread does with input that is wrong.
+"""run.py KEYSPREAD [CASE...]: what keyspread does with input that is wrong.
 
-Every case works on a fresh copy of a small program and checks the exit code, the message,
+Every case works on a fresh copy of a small program, in a folder of its own that has no
+compile database above it (a build folder of keyspread has), and checks the exit code, the message,
 and that nothing was written that should not be. Ends with the counts; exit code 1 when a
 case failed, 77 when none could run.
 """
@@ -9,6 +10,7 @@ import inspect
 import pathlib
 import shutil
 import sys
+import tempfile
 
 sys.dont_write_bytecode = True  # the sources stay as they are
 
@@ -39,12 +41,13 @@ def run(case, make):
 
 
 def main():
-    if len(sys.argv) < 3:
+    if len(sys.argv) < 2:
         sys.exit(__doc__)
-    keyspread, work = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2]).resolve()
+    keyspread = str(pathlib.Path(sys.argv[1]).resolve())
+    work = pathlib.Path(tempfile.mkdtemp(prefix="keyspread-bad-input-"))
     counts = {"passed": 0, "failed": 0, "skipped": 0}
     for name, case in all_cases():
-        if sys.argv[3:] and name not in sys.argv[3:]:
+        if sys.argv[2:] and name not in sys.argv[2:]:
             continue
         folder = work / name
         shutil.rmtree(folder, ignore_errors=True)
@@ -55,7 +58,9 @@ def main():
         print(f"{outcome:8}{name}" + (f": {why}" if why else ""), flush=True)
     print(f"{counts['passed']} passed, {counts['failed']} failed" + (f", {counts['skipped']} skipped" if counts["skipped"] else ""))
     if counts["failed"]:
+        print(f"files of the failed cases are in {work}")
         return 1
+    shutil.rmtree(work, ignore_errors=True)
     return 0 if counts["passed"] else 77
 
 

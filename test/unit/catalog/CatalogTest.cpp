@@ -1,5 +1,4 @@
-//===- CatalogTest.cpp - the embedded catalogs and reading new ones
-//--------===//
+//===- CatalogTest.cpp - the embedded catalogs and reading new ones -------===//
 //
 // KEYSPREAD_SOURCE_DIR is the source root; accepted.json and refused.json are
 // held against the JSON Schema as well, by schema_test.py.

@@ -38,43 +38,63 @@ TEST(CommandLine, DoubleDashEndsOptions) {
 }
 
 TEST(CommandLine, ClangsSpellings) {
-  for (std::vector<const char *> Words : std::vector<std::vector<const char *>>{
-           {"scan", "-j", "4"}, {"scan", "-j4"}, {"scan", "-j=4"}, {"scan", "--j=4"}, {"-j4", "scan"}})
+  for (std::vector<const char *> Words :
+       std::vector<std::vector<const char *>>{{"scan", "-j", "4"},
+                                              {"scan", "-j4"},
+                                              {"scan", "-j=4"},
+                                              {"scan", "--j=4"},
+                                              {"-j4", "scan"}})
     EXPECT_EQ(parsed(Words).Engine.Jobs, 4u) << Words[1];
   EXPECT_EQ(parsed({"scan", "-p=build"}).Engine.BuildDir, "build");
-  EXPECT_THAT(parsed({"scan", "--extra-arg=-DA=B", "-extra-arg", "-I."}).Engine.ExtraAfter, ElementsAre("-DA=B", "-I."));
-  EXPECT_THAT(parsed({"scan", "--extra-arg-before=-m32"}).Engine.ExtraBefore, ElementsAre("-m32"));
+  EXPECT_THAT(parsed({"scan", "--extra-arg=-DA=B", "-extra-arg", "-I."})
+                  .Engine.ExtraAfter,
+              ElementsAre("-DA=B", "-I."));
+  EXPECT_THAT(parsed({"scan", "--extra-arg-before=-m32"}).Engine.ExtraBefore,
+              ElementsAre("-m32"));
 }
 
 TEST(CommandLine, NoSchemaIsNotTheSameAsNoSchemaOption) {
   EXPECT_FALSE(parsed({"scan"}).Engine.SchemaFiles);
-  EXPECT_THAT(parsed({"scan", "--schema", "none"}).Engine.SchemaFiles.value(), ElementsAre());
-  EXPECT_THAT(parsed({"scan", "--schema", "a.sql", "--schema=b.sql"}).Engine.SchemaFiles.value(),
+  EXPECT_THAT(parsed({"scan", "--schema", "none"}).Engine.SchemaFiles.value(),
+              ElementsAre());
+  EXPECT_THAT(parsed({"scan", "--schema", "a.sql", "--schema=b.sql"})
+                  .Engine.SchemaFiles.value(),
               ElementsAre("a.sql", "b.sql"));
 }
 
 TEST(CommandLine, ValuesAreKept) {
-  Arguments A = parsed({"rewrite", "--write", "--runtime", "lib", "--no-color", "--plan=p.json", "--root", ".."});
+  Arguments A = parsed({"rewrite", "--write", "--runtime", "lib", "--no-color",
+                        "--plan=p.json", "--root", ".."});
   EXPECT_TRUE(A.Write);
   EXPECT_EQ(A.RuntimeDir, "lib");
   EXPECT_EQ(A.Colour, false);
   EXPECT_EQ(A.Engine.PlanFile, "p.json");
   EXPECT_EQ(A.Engine.Root, "..");
-  EXPECT_EQ(parsed({"scan", "--confidence=possible"}).Least, Confidence::Possible);
-  EXPECT_EQ(parsed({"ddl", "--dialect", "tsql"}).Engine.Dialect, sql::Dialect::TSql);
+  EXPECT_EQ(parsed({"scan", "--confidence=possible"}).Least,
+            Confidence::Possible);
+  EXPECT_EQ(parsed({"ddl", "--dialect", "tsql"}).Engine.Dialect,
+            sql::Dialect::TSql);
 }
 
 TEST(CommandLine, RefusesWithWhatWouldBeRight) {
-  EXPECT_EQ(refused({"scna"}), "unknown command 'scna'; did you mean 'scan'?; 'keyspread --help' lists them");
+  EXPECT_EQ(refused({"scna"}), "unknown command 'scna'; did you mean 'scan'?; "
+                               "'keyspread --help' lists them");
   EXPECT_EQ(refused({"scan", "--fromat=json"}),
-            "unknown option '--fromat'; did you mean '--format'?; 'keyspread scan --help' lists them");
-  EXPECT_EQ(refused({"scan", "--write"}), "'scan' does not take the option '--write'; 'keyspread scan --help' lists them");
+            "unknown option '--fromat'; did you mean '--format'?; 'keyspread "
+            "scan --help' lists them");
+  EXPECT_EQ(refused({"scan", "--write"}),
+            "'scan' does not take the option '--write'; 'keyspread scan "
+            "--help' lists them");
   EXPECT_EQ(refused({"scan", "-p"}), "option '-p' needs a value: BUILD");
-  EXPECT_EQ(refused({"rewrite", "--write=no"}), "option '--write' takes no value");
+  EXPECT_EQ(refused({"rewrite", "--write=no"}),
+            "option '--write' takes no value");
   EXPECT_EQ(refused({"undo", "a.cpp"}), "'undo' takes no path: 'a.cpp'");
-  EXPECT_EQ(refused({"scan", "-jx"}), "unknown option '-jx'; 'keyspread scan --help' lists them");
-  EXPECT_EQ(refused({"scan", "-j", "-1"}), "-j: expected a number of jobs, not '-1'");
-  EXPECT_THAT(refused({"scan", "--dialect", "oracle"}), AllOf(HasSubstr("'postgresql'"), HasSubstr("not 'oracle'")));
+  EXPECT_EQ(refused({"scan", "-jx"}),
+            "unknown option '-jx'; 'keyspread scan --help' lists them");
+  EXPECT_EQ(refused({"scan", "-j", "-1"}),
+            "-j: expected a number of jobs, not '-1'");
+  EXPECT_THAT(refused({"scan", "--dialect", "oracle"}),
+              AllOf(HasSubstr("'postgresql'"), HasSubstr("not 'oracle'")));
 }
 
 TEST(CommandLine, HelpIsNotHeldUpByTheRest) {
@@ -91,7 +111,8 @@ TEST(CommandLine, HelpNamesOptionsAsTheyAreTyped) {
   EXPECT_THAT(Scan, HasSubstr("\n  --format text|json "));
   EXPECT_THAT(Scan, Not(HasSubstr("--write")));
   EXPECT_THAT(helpText("undo"), HasSubstr("usage: keyspread undo [options]\n"));
-  EXPECT_THAT(helpText(""), AllOf(HasSubstr("\n  rewrite "), HasSubstr("3 some units did not parse")));
+  EXPECT_THAT(helpText(""), AllOf(HasSubstr("\n  rewrite "),
+                                  HasSubstr("3 some units did not parse")));
 }
 
 TEST(CommandLine, VersionIsOneLine) {

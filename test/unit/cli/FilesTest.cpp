@@ -24,10 +24,13 @@ protected:
   }
   void TearDown() override { llvm::sys::fs::remove_directories(Top); }
 
-  std::string path(llvm::StringRef Name) const { return Top + "/" + Name.str(); }
+  std::string path(llvm::StringRef Name) const {
+    return Top + "/" + Name.str();
+  }
 
   void file(llvm::StringRef Name, llvm::StringRef Text = "") {
-    ASSERT_FALSE(llvm::sys::fs::create_directories(llvm::sys::path::parent_path(path(Name))));
+    ASSERT_FALSE(llvm::sys::fs::create_directories(
+        llvm::sys::path::parent_path(path(Name))));
     std::error_code Error;
     llvm::raw_fd_ostream(path(Name), Error) << Text;
     ASSERT_FALSE(Error);
@@ -38,7 +41,8 @@ protected:
     std::vector<compile::Command> Commands;
     for (const std::string &U : Units)
       Commands.push_back({path(BuildDir), path(U), {}});
-    llvm::Expected<std::string> Root = projectRoot(Given, path(BuildDir), Commands);
+    llvm::Expected<std::string> Root =
+        projectRoot(Given, path(BuildDir), Commands);
     if (!Root)
       return llvm::toString(Root.takeError());
     llvm::StringRef Below = *Root;
@@ -53,13 +57,16 @@ TEST_F(Tree, RootIsTheMarkedFolderAboveTheBuildFolder) {
   file("app/out/debug/compile_commands.json");
   EXPECT_EQ(root("app/out/debug", {"app/src/a.cpp"}), "/app");
   file("app/out/keyspread.json");
-  EXPECT_EQ(root("app/out/debug", {"app/out/a.cpp", "app/src/a.cpp"}), "/app/out");
+  EXPECT_EQ(root("app/out/debug", {"app/out/a.cpp", "app/src/a.cpp"}),
+            "/app/out");
 }
 
 TEST_F(Tree, BuildFolderFarFromItsSources) {
   file("src/app/keyspread.json");
-  EXPECT_EQ(root("builds/app", {"src/app/lib/a.cpp", "src/app/main.cpp"}), "/src/app");
-  EXPECT_EQ(root("builds/app", {"src/app/lib/a.cpp", "src/app/lib/b.cpp"}), "/src/app");
+  EXPECT_EQ(root("builds/app", {"src/app/lib/a.cpp", "src/app/main.cpp"}),
+            "/src/app");
+  EXPECT_EQ(root("builds/app", {"src/app/lib/a.cpp", "src/app/lib/b.cpp"}),
+            "/src/app");
 }
 
 TEST_F(Tree, AnotherProjectAboveTheBuildFolderIsNotTheRoot) {
@@ -69,7 +76,9 @@ TEST_F(Tree, AnotherProjectAboveTheBuildFolderIsNotTheRoot) {
 }
 
 TEST_F(Tree, GeneratedUnitsDoNotWidenTheRoot) {
-  EXPECT_EQ(root("builds/app", {"builds/app/moc.cpp", "src/app/a.cpp", "src/app/lib/b.cpp"}), "/src/app");
+  EXPECT_EQ(root("builds/app",
+                 {"builds/app/moc.cpp", "src/app/a.cpp", "src/app/lib/b.cpp"}),
+            "/src/app");
   EXPECT_EQ(root("builds/app", {"builds/app/moc.cpp"}), "/builds/app");
 }
 
@@ -84,13 +93,16 @@ TEST_F(Tree, NeighboursWithLongerNamesAreNoChildren) {
 TEST_F(Tree, GivenRootHasToExist) {
   file("app/a.cpp");
   EXPECT_EQ(root("build", {"app/a.cpp"}, path("app")), "/app");
-  EXPECT_THAT(root("build", {"app/a.cpp"}, path("gone")), HasSubstr("gone: no such folder"));
+  EXPECT_THAT(root("build", {"app/a.cpp"}, path("gone")),
+              HasSubstr("gone: no such folder"));
 }
 
 TEST_F(Tree, SchemaFilesOfTheProjectOnly) {
-  for (llvm::StringRef Name : {"b.sql", "db/a.SQL", "db/build.sql/x.sql", "db/readme.txt", "build/c.sql", "out/x/CMakeCache.txt",
-                               "out/x/y/c.sql", "third_party/l/c.sql", "vendor/c.sql", ".git/c.sql", "meson/meson-info/i.json",
-                               "meson/c.sql", "node_modules/c.sql"})
+  for (llvm::StringRef Name :
+       {"b.sql", "db/a.SQL", "db/build.sql/x.sql", "db/readme.txt",
+        "build/c.sql", "out/x/CMakeCache.txt", "out/x/y/c.sql",
+        "third_party/l/c.sql", "vendor/c.sql", ".git/c.sql",
+        "meson/meson-info/i.json", "meson/c.sql", "node_modules/c.sql"})
     file(Name);
   std::vector<std::string> Found;
   for (const std::string &File : findSchemaFiles(Top, path("build")))
@@ -105,15 +117,18 @@ TEST_F(Tree, BuiltInItsOwnSources) {
 }
 
 TEST_F(Tree, SchemaFileThatCannotBeRead) {
-  llvm::Expected<std::vector<SchemaFile>> Files = readSchemaFiles({path("gone.sql")});
+  llvm::Expected<std::vector<SchemaFile>> Files =
+      readSchemaFiles({path("gone.sql")});
   ASSERT_FALSE(Files);
-  EXPECT_THAT(llvm::toString(Files.takeError()), HasSubstr("gone.sql: No such file or directory"));
+  EXPECT_THAT(llvm::toString(Files.takeError()),
+              HasSubstr("gone.sql: No such file or directory"));
 }
 
 TEST_F(Tree, ADialectIsTakenFromWordsNoOtherHas) {
   file("a.sql", "CREATE TABLE T (A INT64) PRIMARY KEY (A);");
   file("b.sql", "CREATE TABLE T (A INTEGER PRIMARY KEY);");
-  llvm::Expected<std::vector<SchemaFile>> Files = readSchemaFiles({path("a.sql"), path("b.sql")});
+  llvm::Expected<std::vector<SchemaFile>> Files =
+      readSchemaFiles({path("a.sql"), path("b.sql")});
   ASSERT_TRUE(bool(Files));
   EXPECT_EQ((*Files)[0].Written, sql::Dialect::GoogleSql);
   EXPECT_FALSE((*Files)[1].Written);

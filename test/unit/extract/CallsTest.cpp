@@ -30,20 +30,25 @@ bool check(bool);
 )";
 
 ReadUnit body(const std::string &Body, const std::string &Before = "") {
-  return read(Prelude + Before + "void Db::go(int x, Stmt &st) {\n  " + Body + "\n}\n");
+  return read(Prelude + Before + "void Db::go(int x, Stmt &st) {\n  " + Body +
+              "\n}\n");
 }
 
 bool repeatable(const std::string &Argument) {
-  return body("const Stmt &cs = st; std::map<int, int> m; std::vector<int> v; std::string s; (void)cs; use(" + Argument + ");")
+  return body("const Stmt &cs = st; std::map<int, int> m; std::vector<int> v; "
+              "std::string s; (void)cs; use(" +
+              Argument + ");")
       .arg("use")
       .Repeatable;
 }
 
 TEST(Calls, WhatMayBeEvaluatedTwice) {
-  for (const char *Yes : {"x", "x + 1", "5", "cs.column()", "v[x]", "m[x]", "m.at(x)", "v.back()", "s.size()",
-                          "x ? 1 : 2", "static_cast<long long>(x)", "std::stoll(s)", "*&x"})
+  for (const char *Yes : {"x", "x + 1", "5", "cs.column()", "v[x]", "m[x]",
+                          "m.at(x)", "v.back()", "s.size()", "x ? 1 : 2",
+                          "static_cast<long long>(x)", "std::stoll(s)", "*&x"})
     EXPECT_TRUE(repeatable(Yes)) << Yes;
-  for (const char *No : {"x++", "--x", "x += 1", "f()", "st.next()", "v[x++]", "rc(x)", "*new int(1)", "m[f()]"})
+  for (const char *No : {"x++", "--x", "x += 1", "f()", "st.next()", "v[x++]",
+                         "rc(x)", "*new int(1)", "m[f()]"})
     EXPECT_FALSE(repeatable(No)) << No;
 }
 
@@ -52,7 +57,8 @@ TEST(Calls, ConstantsAndBases) {
   EXPECT_EQ(body("use(-7);").arg("use").Constant, -7);
   EXPECT_EQ(body("use(x);").arg("use").Constant, std::nullopt);
   const char *Text = "void text(const char *);";
-  EXPECT_EQ(body("std::string s; text(s.c_str());", Text).arg("text").Base, "s");
+  EXPECT_EQ(body("std::string s; text(s.c_str());", Text).arg("text").Base,
+            "s");
   ReadUnit R = body("text(std::to_string(x + 1).c_str());", Text);
   EXPECT_EQ(R.arg("text").Base, "x + 1");
   EXPECT_TRUE(R.arg("text").BaseIsNumber);
@@ -75,7 +81,8 @@ TEST(Calls, PlacesOfACall) {
 }
 
 TEST(Calls, TemplateArgumentsStandBeforeTheParenthesis) {
-  ReadUnit R = body("put<std::map<int, int>>\n(x);", "template <class T> void put(int);");
+  ReadUnit R = body("put<std::map<int, int>>\n(x);",
+                    "template <class T> void put(int);");
   EXPECT_EQ(R.at(R.call("put").Open), "(");
 }
 
@@ -107,12 +114,15 @@ TEST(Calls, PlacesThatTakeAStatement) {
 }
 
 TEST(Calls, ConditionsGoInFrontOfTheWhole) {
-  for (const char *Body : {"if (rc(1)) { f(); }", "if (int k = rc(1); k) f();", "switch (rc(1)) { default: f(); }",
-                           "for (int i = rc(1); i; --i) f();", "if (!x || rc(1) != 0) return;"}) {
+  for (const char *Body :
+       {"if (rc(1)) { f(); }", "if (int k = rc(1); k) f();",
+        "switch (rc(1)) { default: f(); }", "for (int i = rc(1); i; --i) f();",
+        "if (!x || rc(1) != 0) return;"}) {
     ReadUnit R = body(Body);
     EXPECT_EQ(R.at(R.call("rc").Place.Statement), Body);
     EXPECT_TRUE(R.call("rc").Place.InBlock) << Body;
-    EXPECT_FALSE(R.call("rc").Place.OnlyCall || R.call("rc").Place.InMacro) << Body;
+    EXPECT_FALSE(R.call("rc").Place.OnlyCall || R.call("rc").Place.InMacro)
+        << Body;
   }
   ReadUnit R = body("if (x) f(); else if (rc(1)) f();");
   EXPECT_EQ(R.at(R.call("rc").Place.Statement), "if (rc(1)) f();");
@@ -120,7 +130,8 @@ TEST(Calls, ConditionsGoInFrontOfTheWhole) {
 }
 
 TEST(Calls, WhatALoopRepeatsTakesNoStatement) {
-  for (const char *Body : {"while (rc(1)) f();", "for (; rc(1);) f();", "for (;; rc(1)) f();", "do f(); while (rc(1));"}) {
+  for (const char *Body : {"while (rc(1)) f();", "for (; rc(1);) f();",
+                           "for (;; rc(1)) f();", "do f(); while (rc(1));"}) {
     ReadUnit R = body(Body);
     EXPECT_TRUE(R.call("rc").Place.InMacro) << Body;
     EXPECT_FALSE(R.call("rc").Place.OnlyCall) << Body;
@@ -128,7 +139,8 @@ TEST(Calls, WhatALoopRepeatsTakesNoStatement) {
 }
 
 TEST(Calls, TextAroundACheckedCall) {
-  const facts::StatementPlace P = body("check(rc(f()));", "bool check(int);").call("rc").Place;
+  const facts::StatementPlace P =
+      body("check(rc(f()));", "bool check(int);").call("rc").Place;
   EXPECT_TRUE(P.OnlyCall);
   EXPECT_EQ(P.Before, "check(");
   EXPECT_EQ(P.After, ");");
@@ -136,21 +148,28 @@ TEST(Calls, TextAroundACheckedCall) {
 }
 
 TEST(Calls, PiecesOfAFoldTakeNoStatement) {
-  ReadUnit R = body("all(st, 1, 2);", "template <class... A> void all(Stmt &s, A... a) { int i = 0; (s.bind(++i, a), ...); }");
+  ReadUnit R =
+      body("all(st, 1, 2);", "template <class... A> void all(Stmt &s, A... a) "
+                             "{ int i = 0; (s.bind(++i, a), ...); }");
   EXPECT_TRUE(R.call("Stmt::bind").Place.InMacro);
 }
 
 TEST(Calls, MacroBodies) {
-  ReadUnit R = body("BOTH(x);", "#define BOTH(v) use(v); st.bind(1, v); st.bind(2, v)\n");
+  ReadUnit R = body("BOTH(x);",
+                    "#define BOTH(v) use(v); st.bind(1, v); st.bind(2, v)\n");
   EXPECT_EQ(R.call("use").Macro, "BOTH");
   auto Binds = R.calls("Stmt::bind");
   ASSERT_EQ(Binds.size(), 2u);
   EXPECT_NE(Binds[0]->Result, Binds[1]->Result);
-  EXPECT_TRUE(Binds[1]->Place.InMacro || Binds[1]->Place.Statement == Binds[0]->Place.Statement);
+  EXPECT_TRUE(Binds[1]->Place.InMacro ||
+              Binds[1]->Place.Statement == Binds[0]->Place.Statement);
 }
 
 TEST(Calls, AMacroArgumentUsedTwiceIsOneCall) {
-  EXPECT_EQ(body("MAX(f(), x);", "#define MAX(a, b) ((a) > (b) ? (a) : (b))\n").calls("f").size(), 1u);
+  EXPECT_EQ(body("MAX(f(), x);", "#define MAX(a, b) ((a) > (b) ? (a) : (b))\n")
+                .calls("f")
+                .size(),
+            1u);
 }
 
 TEST(Calls, Chains) {
@@ -159,7 +178,8 @@ TEST(Calls, Chains) {
   EXPECT_TRUE(R.call("Db::prepare").ReceiverIsThis);
   EXPECT_FALSE(R.call("Stmt::step").Chained);
   EXPECT_EQ(R.calls("Stmt::bind").size(), 2u);
-  EXPECT_EQ(R.call("Stmt::step").Receiver->Sources[0].From, R.calls("Stmt::bind")[0]->Result);
+  EXPECT_EQ(R.call("Stmt::step").Receiver->Sources[0].From,
+            R.calls("Stmt::bind")[0]->Result);
 }
 
 TEST(Calls, ReceiversBehindPointers) {
@@ -168,7 +188,8 @@ TEST(Calls, ReceiversBehindPointers) {
     const facts::Call &C = R.call("Stmt::bind");
     EXPECT_TRUE(C.Receiver && C.Receiver->Sources.size() == 1) << Body;
     auto From = R.reach(C.Receiver->Sources);
-    return C.Receiver->Text + (From.count("c:@S@Db@FI@raw") ? " raw" : "") + (From.count("c:@S@Db@FI@own") ? " own" : "");
+    return C.Receiver->Text + (From.count("c:@S@Db@FI@raw") ? " raw" : "") +
+           (From.count("c:@S@Db@FI@own") ? " own" : "");
   };
   EXPECT_EQ(Receiver("raw->bind(1, 2);"), "raw raw");
   EXPECT_EQ(Receiver("own->bind(1, 2);"), "own own");
@@ -178,37 +199,52 @@ TEST(Calls, ReceiversBehindPointers) {
 }
 
 TEST(Calls, ConstructionsInLibraryCalls) {
-  for (const char *Body : {"auto p = std::make_unique<Stmt>(\"q\");", "auto p = std::make_shared<Stmt>(\"q\");",
-                           "std::optional<Stmt> p; p.emplace(\"q\");", "std::vector<Stmt> p; p.emplace_back(\"q\");",
-                           "std::unique_ptr<Stmt> p(new Stmt(\"q\"));", "Stmt p(\"q\");", "auto p = Stmt{\"q\"};"}) {
+  for (const char *Body : {"auto p = std::make_unique<Stmt>(\"q\");",
+                           "auto p = std::make_shared<Stmt>(\"q\");",
+                           "std::optional<Stmt> p; p.emplace(\"q\");",
+                           "std::vector<Stmt> p; p.emplace_back(\"q\");",
+                           "std::unique_ptr<Stmt> p(new Stmt(\"q\"));",
+                           "Stmt p(\"q\");", "auto p = Stmt{\"q\"};"}) {
     ReadUnit R = body(Body);
     EXPECT_TRUE(R.call("Stmt::Stmt").Constructor) << Body;
     EXPECT_EQ(R.arg("Stmt::Stmt").Text, "\"q\"") << Body;
-    EXPECT_TRUE(llvm::StringRef(Body).starts_with("Stmt p") || llvm::StringRef(Body).contains("new ") ||
-                R.flowsInto(R.call("Stmt::Stmt").Result, "@p", facts::Part::Whole)) << Body;
+    EXPECT_TRUE(
+        llvm::StringRef(Body).starts_with("Stmt p") ||
+        llvm::StringRef(Body).contains("new ") ||
+        R.flowsInto(R.call("Stmt::Stmt").Result, "@p", facts::Part::Whole))
+        << Body;
   }
   ReadUnit R = body("own = std::make_unique<Stmt>(1, \"q\");");
-  EXPECT_TRUE(R.flowsInto(R.call("Stmt::Stmt").Result, "c:@S@Db@FI@own", facts::Part::Whole));
+  EXPECT_TRUE(R.flowsInto(R.call("Stmt::Stmt").Result, "c:@S@Db@FI@own",
+                          facts::Part::Whole));
   EXPECT_THAT(R.call("Stmt::Stmt").Callee, testing::HasSubstr("#I#"));
   EXPECT_EQ(R.at(R.call("Stmt::Stmt").Close), ")");
-  EXPECT_TRUE(body("std::vector<std::string> p; p.emplace_back(\"q\");").calls("Stmt::Stmt").empty());
+  EXPECT_TRUE(body("std::vector<std::string> p; p.emplace_back(\"q\");")
+                  .calls("Stmt::Stmt")
+                  .empty());
 }
 
 TEST(Calls, ThroughStoredFunctions) {
-  for (const char *Body : {"auto g = [](long long v) { rc(0); }; g(7);", "std::function<void(long long)> g = [](long long v) {}; g(7);"}) {
+  for (const char *Body :
+       {"auto g = [](long long v) { rc(0); }; g(7);",
+        "std::function<void(long long)> g = [](long long v) {}; g(7);"}) {
     ReadUnit R = body(Body);
     const facts::Call &C = R.call("Db::operator()");
     EXPECT_EQ(C.Args.size(), 1u) << Body;
-    EXPECT_TRUE(llvm::any_of(R.Facts.Functions, [&](const facts::Function &F) { return F.Usr == C.Callee; })) << Body;
+    EXPECT_TRUE(llvm::any_of(R.Facts.Functions, [&](const facts::Function &F) {
+      return F.Usr == C.Callee;
+    })) << Body;
   }
   EXPECT_EQ(body("void (*g)(long long) = use; g(7);").arg("use").Constant, 7);
-  EXPECT_TRUE(body("void (*g)(long long) = nullptr; g(7);").calls("use").empty());
+  EXPECT_TRUE(
+      body("void (*g)(long long) = nullptr; g(7);").calls("use").empty());
 }
 
 TEST(Calls, InALambdaBelongToIt) {
   ReadUnit R = body("auto l = [x] { use(x); };");
   EXPECT_NE(R.call("use").Function, "c:@S@Db@F@go#I#&$@S@Stmt#");
-  EXPECT_EQ(R.arg("use").Sources[0].From, facts::parameterOf("c:@S@Db@F@go#I#&$@S@Stmt#", 0));
+  EXPECT_EQ(R.arg("use").Sources[0].From,
+            facts::parameterOf("c:@S@Db@F@go#I#&$@S@Stmt#", 0));
 }
 
 TEST(Calls, OfTheLibraryInATemplateAreRecordedOnce) {

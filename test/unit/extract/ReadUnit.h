@@ -1,4 +1,4 @@
-//===- ReadUnit.h - facts of code given as text ----------------------------===//
+//===- ReadUnit.h - facts of code given as text ---------------------------===//
 //
 // In: the code of one unit. Out: its facts, and short ways to look at them.
 //
@@ -111,14 +111,16 @@ struct ReadUnit {
     return Result;
   }
 
-  const facts::Template &text(llvm::StringRef Name = "use", unsigned I = 0) const {
+  const facts::Template &text(llvm::StringRef Name = "use",
+                              unsigned I = 0) const {
     static const facts::Template Nothing;
     auto All = texts(arg(Name, I));
     EXPECT_EQ(All.size(), 1u) << "texts that reach " << Name.str();
     return All.size() == 1 ? *All.front() : Nothing;
   }
 
-  const facts::Aggregate &list(llvm::StringRef Name = "use", unsigned I = 0) const {
+  const facts::Aggregate &list(llvm::StringRef Name = "use",
+                               unsigned I = 0) const {
     static const facts::Aggregate Nothing;
     uint32_t Index = arg(Name, I).Aggregate;
     EXPECT_NE(Index, facts::None) << "no list is given to " << Name.str();
@@ -137,10 +139,11 @@ struct ReadUnit {
   }
 
   /// Entities of variables, fields and parameters called \p Name.
-  bool flowsInto(llvm::StringRef From, llvm::StringRef To, facts::Part Kept) const {
+  bool flowsInto(llvm::StringRef From, llvm::StringRef To,
+                 facts::Part Kept) const {
     return llvm::any_of(Facts.Flows, [&](const facts::Flow &F) {
-      return llvm::StringRef(F.From).contains(From) && llvm::StringRef(F.To).contains(To) &&
-             F.Kept == Kept;
+      return llvm::StringRef(F.From).contains(From) &&
+             llvm::StringRef(F.To).contains(To) && F.Kept == Kept;
     });
   }
 };
@@ -155,10 +158,11 @@ inline ReadUnit read(std::string Code, Names Arguments = {"-std=c++20"},
   Text.Code = std::move(Code);
   Text.Arguments = std::move(Arguments);
   Text.File = std::move(File);
-  auto Result = compile::runOnText(Text, [&](unsigned, clang::CompilerInstance &CI) {
-    R.Facts = {};
-    return consumer(CI, *Known, "/keyspread", R.Facts);
-  });
+  auto Result =
+      compile::runOnText(Text, [&](unsigned, clang::CompilerInstance &CI) {
+        R.Facts = {};
+        return consumer(CI, *Known, "/keyspread", R.Facts);
+      });
   if (!Result) {
     ADD_FAILURE() << llvm::toString(Result.takeError());
     return R;

@@ -12,9 +12,12 @@ namespace {
 
 /// \p Body in a function of a few values.
 ReadUnit body(const std::string &Body, const std::string &Before = "") {
-  return read("#include <cinttypes>\n#include <cstdio>\n#include <sstream>\n#include <string>\n" + Before +
+  return read("#include <cinttypes>\n#include <cstdio>\n#include "
+              "<sstream>\n#include <string>\n" +
+              Before +
               "\nvoid use(const std::string &);\nvoid useC(const char *);\n"
-              "void f(int id, long long big, const std::string &name, const char *c, bool b) {\n" +
+              "void f(int id, long long big, const std::string &name, const "
+              "char *c, bool b) {\n" +
               Body + "\n}\n");
 }
 
@@ -33,7 +36,8 @@ std::string endOfText(const ReadUnit &R, llvm::StringRef Name = "use") {
 }
 
 TEST(Templates, PrintfConversions) {
-  ReadUnit R = body(R"(char q[99]; snprintf(q, sizeof q, "a %d %lld %5.2f %*d %% %s", id, big, 1.5, 7, id, c); useC(q);)");
+  ReadUnit R = body(
+      R"(char q[99]; snprintf(q, sizeof q, "a %d %lld %5.2f %*d %% %s", id, big, 1.5, 7, id, c); useC(q);)");
   EXPECT_THAT(R.sql("useC"), ElementsAre("a <%d> <%lld> <%5.2f> <%*d> % <%s>"));
   EXPECT_THAT(holes(R, "useC"), ElementsAre("id", "big", "1.5", "id", "c"));
   EXPECT_EQ(R.text("useC").Style, TemplateStyle::Printf);
@@ -47,7 +51,8 @@ TEST(Templates, SqliteConversions) {
 }
 
 TEST(Templates, ConversionsFromMacrosHaveNoPlaceBehindThem) {
-  ReadUnit R = body(R"(char q[99]; snprintf(q, 99, "id = %" PRId64, big); useC(q);)");
+  ReadUnit R =
+      body(R"(char q[99]; snprintf(q, 99, "id = %" PRId64, big); useC(q);)");
   EXPECT_THAT(R.sql("useC"), ElementsAre("id = <%ld>"));
   EXPECT_EQ(endOfText(R, "useC"), "the text there is not written in a literal");
   EXPECT_EQ(facts::insertionAt(R.text("useC"), 5).Problem, "");
@@ -55,27 +60,33 @@ TEST(Templates, ConversionsFromMacrosHaveNoPlaceBehindThem) {
 
 TEST(Templates, FunctionsWithAFormatAttribute) {
   ReadUnit R = body("use(format(\"x = %d\", id));",
-                    "__attribute__((format(printf, 1, 2))) std::string format(const char *, ...);");
+                    "__attribute__((format(printf, 1, 2))) std::string "
+                    "format(const char *, ...);");
   EXPECT_THAT(R.sql(), ElementsAre("x = <%d>"));
 }
 
 TEST(Templates, FmtConversions) {
-  ReadUnit R = body(R"(use(fmt::format("a {} {{}} {:>5}", id, name));)", "#include <fmt/format.h>");
+  ReadUnit R = body(R"(use(fmt::format("a {} {{}} {:>5}", id, name));)",
+                    "#include <fmt/format.h>");
   EXPECT_THAT(R.sql(), ElementsAre("a <{}> {} <{:>5}>"));
   EXPECT_THAT(holes(R), ElementsAre("id", "name"));
-  R = body(R"(use(fmt::format("{1} {0} {1}", id, name));)", "#include <fmt/format.h>");
+  R = body(R"(use(fmt::format("{1} {0} {1}", id, name));)",
+           "#include <fmt/format.h>");
   EXPECT_THAT(holes(R), ElementsAre("name", "id", "name"));
 }
 
 TEST(Templates, FmtWrappedFormats) {
-  ReadUnit R = body(R"(use(fmt::format(FMT_STRING("a {}"), id));)", "#include <fmt/format.h>");
+  ReadUnit R = body(R"(use(fmt::format(FMT_STRING("a {}"), id));)",
+                    "#include <fmt/format.h>");
   EXPECT_THAT(R.sql(), testing::Contains("a <{}>"));
-  R = body(R"(use(fmt::format(fmt::runtime("b {}"), id));)", "#include <fmt/format.h>");
+  R = body(R"(use(fmt::format(fmt::runtime("b {}"), id));)",
+           "#include <fmt/format.h>");
   EXPECT_THAT(R.sql(), testing::Contains("b <{}>"));
 }
 
 TEST(Templates, Sums) {
-  ReadUnit R = body(R"(use("a " + name + std::string(" b ") + std::to_string(id) + " c");)");
+  ReadUnit R = body(
+      R"(use("a " + name + std::string(" b ") + std::to_string(id) + " c");)");
   EXPECT_THAT(R.sql(), ElementsAre("a <+> b <+> c"));
   EXPECT_EQ(R.text().Style, TemplateStyle::Concat);
   EXPECT_EQ(R.text().Holes[1].Value.Base, "id");
@@ -84,27 +95,38 @@ TEST(Templates, Sums) {
 }
 
 TEST(Templates, BothSidesOfAConditional) {
-  EXPECT_THAT(body("useC(b ? \"yes\" : \"no\");").sql("useC"), ElementsAre("no", "yes"));
-  EXPECT_THAT(body("use(b ? std::string(\"yes\") : \"no \" + name);").sql(), ElementsAre("no <+>", "yes"));
+  EXPECT_THAT(body("useC(b ? \"yes\" : \"no\");").sql("useC"),
+              ElementsAre("no", "yes"));
+  EXPECT_THAT(body("use(b ? std::string(\"yes\") : \"no \" + name);").sql(),
+              ElementsAre("no <+>", "yes"));
 }
 
 TEST(Templates, AppendsInARowAreOneText) {
-  ReadUnit R = body("std::string s = \"a \" \"b \"; s += \"c = \"; s += std::to_string(id); use(s);");
+  ReadUnit R = body("std::string s = \"a \" \"b \"; s += \"c = \"; s += "
+                    "std::to_string(id); use(s);");
   EXPECT_THAT(R.sql(), ElementsAre("a b c = <+>"));
   EXPECT_EQ(R.text().Style, TemplateStyle::Concat);
-  EXPECT_THAT(body("std::string s; s.append(\"a \").append(name).append(\" b\"); use(s);").sql(),
+  EXPECT_THAT(body("std::string s; s.append(\"a \").append(name).append(\" "
+                   "b\"); use(s);")
+                  .sql(),
               ElementsAre("a <+> b"));
-  EXPECT_THAT(body("std::string s; s = \"x\"; s = \"a \"; s += name + \" b\"; use(s);").sql(),
-              ElementsAre("a <+> b"));
-  EXPECT_THAT(body("std::string s = \"a \" + name; s += '='; s += \"b\"; useC(s.c_str());").sql("useC"),
+  EXPECT_THAT(
+      body("std::string s; s = \"x\"; s = \"a \"; s += name + \" b\"; use(s);")
+          .sql(),
+      ElementsAre("a <+> b"));
+  EXPECT_THAT(body("std::string s = \"a \" + name; s += '='; s += \"b\"; "
+                   "useC(s.c_str());")
+                  .sql("useC"),
               ElementsAre("a <+>=b"));
 }
 
 TEST(Templates, ConditionalAppendsStayApart) {
-  for (const char *Change : {"if (b) s += \"x\";", "for (int i = 0; i < id; ++i) s += \"x\";", "b ? s += \"x\" : s;",
-                             "use2(s);", "auto l = [&] { s += \"x\"; }; l();", "s.clear();",
-                             "std::string &r = s; r += \"x\";"}) {
-    ReadUnit R = body("std::string s = \"a\"; s += \" b\"; " + std::string(Change) + " use(s);",
+  for (const char *Change :
+       {"if (b) s += \"x\";", "for (int i = 0; i < id; ++i) s += \"x\";",
+        "b ? s += \"x\" : s;", "use2(s);", "auto l = [&] { s += \"x\"; }; l();",
+        "s.clear();", "std::string &r = s; r += \"x\";"}) {
+    ReadUnit R = body("std::string s = \"a\"; s += \" b\"; " +
+                          std::string(Change) + " use(s);",
                       "void use2(std::string &);");
     EXPECT_THAT(R.sql(), ElementsAre("a")) << Change;
     EXPECT_TRUE(R.flowsInto("text:", "@s", facts::Part::Later)) << Change;
@@ -112,32 +134,51 @@ TEST(Templates, ConditionalAppendsStayApart) {
 }
 
 TEST(Templates, AppendsBehindAReadStayApart) {
-  ReadUnit R = body("std::string s = \"a\"; use(s); s += \" b\"; useC(s.c_str());");
+  ReadUnit R =
+      body("std::string s = \"a\"; use(s); s += \" b\"; useC(s.c_str());");
   EXPECT_THAT(R.sql(), ElementsAre("a"));
-  EXPECT_THAT(body("std::string s = \"a\"; s += s + \" b\"; use(s);").sql(), ElementsAre("a"));
+  EXPECT_THAT(body("std::string s = \"a\"; s += s + \" b\"; use(s);").sql(),
+              ElementsAre("a"));
 }
 
 TEST(Templates, ReadsBetweenAppendsAndUseDoNotHurt) {
-  ReadUnit R = body("std::string s = \"a\"; s += \" b\"; if (s.empty() || s.size() > 9) return; use(s);");
+  ReadUnit R = body("std::string s = \"a\"; s += \" b\"; if (s.empty() || "
+                    "s.size() > 9) return; use(s);");
   EXPECT_THAT(R.sql(), ElementsAre("a b"));
 }
 
 TEST(Templates, TextGoesInWhereItStaysOneOperand) {
-  EXPECT_EQ(endOfText(body("std::string s = \"a\"; s += std::to_string(id); use(s);")), "; u");
+  EXPECT_EQ(endOfText(body(
+                "std::string s = \"a\"; s += std::to_string(id); use(s);")),
+            "; u");
   // `s += b ? x : y` has no place behind y, and 'c' + "text" is no text.
-  EXPECT_NE(endOfText(body("std::string s = \"a\"; s += b ? name : std::string(); use(s);")), "; u");
-  EXPECT_NE(endOfText(body("std::string s = \"a\"; char x = c[0]; s += x; use(s);")), "; u");
+  EXPECT_NE(
+      endOfText(body(
+          "std::string s = \"a\"; s += b ? name : std::string(); use(s);")),
+      "; u");
+  EXPECT_NE(
+      endOfText(body("std::string s = \"a\"; char x = c[0]; s += x; use(s);")),
+      "; u");
   EXPECT_NE(endOfText(body("std::string s = \"a\"; s += c; use(s);")), "; u");
 }
 
 TEST(Templates, Streams) {
-  ReadUnit R = body("std::ostringstream s; s << \"a = \" << id << \" b\"; use(s.str());");
+  ReadUnit R = body(
+      "std::ostringstream s; s << \"a = \" << id << \" b\"; use(s.str());");
   EXPECT_THAT(R.sql(), ElementsAre("a = <<<> b"));
   EXPECT_EQ(R.text().Style, TemplateStyle::Stream);
   EXPECT_EQ(endOfText(R), "\"; ");
-  EXPECT_THAT(body("std::stringstream s; s << \"a \"; s << id; auto q = s.str(); use(q);").sql(), ElementsAre("a <<<>"));
-  EXPECT_THAT(body("std::ostringstream s(\"x\"); s << std::hex << \"a\" << std::endl; use(s.str());").sql().size(), 1u);
-  EXPECT_THAT(body("use((std::ostringstream() << \"a \" << id).str());").sql(), ElementsAre("a <<<>"));
+  EXPECT_THAT(body("std::stringstream s; s << \"a \"; s << id; auto q = "
+                   "s.str(); use(q);")
+                  .sql(),
+              ElementsAre("a <<<>"));
+  EXPECT_THAT(body("std::ostringstream s(\"x\"); s << std::hex << \"a\" << "
+                   "std::endl; use(s.str());")
+                  .sql()
+                  .size(),
+              1u);
+  EXPECT_THAT(body("use((std::ostringstream() << \"a \" << id).str());").sql(),
+              ElementsAre("a <<<>"));
 }
 
 TEST(Templates, BehindAStreamedValueTextIsAnOperand) {
@@ -148,7 +189,8 @@ TEST(Templates, BehindAStreamedValueTextIsAnOperand) {
 }
 
 TEST(Templates, ConditionalStreamsStayApart) {
-  ReadUnit R = body("std::ostringstream s; s << \"a\"; if (b) s << \" b\"; use(s.str());");
+  ReadUnit R = body(
+      "std::ostringstream s; s << \"a\"; if (b) s << \" b\"; use(s.str());");
   EXPECT_THAT(R.sql(), IsEmpty());
   EXPECT_TRUE(R.flowsInto("text:", "@s", facts::Part::Later));
 }
@@ -172,29 +214,44 @@ void z() { use(a, b, c, d, K::e, K::f, K::g, h(), elsewhere); })");
 }
 
 TEST(Templates, DefaultArgumentsReachTheParameter) {
-  ReadUnit R = read("void use(const char *);\nvoid f(const char *sql = \"SELECT 1\") { use(sql); }\nvoid g() { f(); }");
+  ReadUnit R = read("void use(const char *);\nvoid f(const char *sql = "
+                    "\"SELECT 1\") { use(sql); }\nvoid g() { f(); }");
   EXPECT_THAT(R.sql(), ElementsAre("SELECT 1"));
 }
 
 TEST(Templates, TextInC) {
   auto C = [](const std::string &Body) {
-    return read("int snprintf(char *, unsigned long, const char *, ...); int sprintf(char *, const char *, ...);\n"
-                "int asprintf(char **, const char *, ...); char *strcpy(char *, const char *);\n"
-                "char *strcat(char *, const char *); char *sqlite3_mprintf(const char *, ...);\n"
-                "void use(const char *); struct S { int a; const char *sql; };\n"
-                "void f(id, c) int id; const char *c; { " +
-                    Body + " }",
-                {"-std=c11", "-Wno-deprecated-non-prototype"}, "/keyspread/input.c");
+    return read(
+        "int snprintf(char *, unsigned long, const char *, ...); int "
+        "sprintf(char *, const char *, ...);\n"
+        "int asprintf(char **, const char *, ...); char *strcpy(char *, const "
+        "char *);\n"
+        "char *strcat(char *, const char *); char *sqlite3_mprintf(const char "
+        "*, ...);\n"
+        "void use(const char *); struct S { int a; const char *sql; };\n"
+        "void f(id, c) int id; const char *c; { " +
+            Body + " }",
+        {"-std=c11", "-Wno-deprecated-non-prototype"}, "/keyspread/input.c");
   };
-  EXPECT_THAT(C("char s[99]; snprintf(s, sizeof s, \"a %d\", id); use(s);").sql(), ElementsAre("a <%d>"));
-  EXPECT_THAT(C("char s[99]; sprintf(s, \"a %d\", id); use(s);").sql(), ElementsAre("a <%d>"));
-  EXPECT_THAT(C("char *s; asprintf(&s, \"a %d\", id); use(s);").sql(), ElementsAre("a <%d>"));
-  EXPECT_THAT(C("char *s = sqlite3_mprintf(\"a %Q\", c); use(s);").sql(), ElementsAre("a <%Q>"));
-  EXPECT_THAT(C("char s[99]; strcpy(s, \"a \"); strcat(s, \"b\"); use(s);").sql(), ElementsAre("a b"));
-  EXPECT_THAT(C("char s[99] = \"a \"; if (id) strcat(s, \"b\"); use(s);").sql(), ElementsAre("a "));
-  EXPECT_THAT(C("struct S s = {.sql = \"a\", .a = 1}; use(s.sql);").sql(), ElementsAre("a"));
+  EXPECT_THAT(
+      C("char s[99]; snprintf(s, sizeof s, \"a %d\", id); use(s);").sql(),
+      ElementsAre("a <%d>"));
+  EXPECT_THAT(C("char s[99]; sprintf(s, \"a %d\", id); use(s);").sql(),
+              ElementsAre("a <%d>"));
+  EXPECT_THAT(C("char *s; asprintf(&s, \"a %d\", id); use(s);").sql(),
+              ElementsAre("a <%d>"));
+  EXPECT_THAT(C("char *s = sqlite3_mprintf(\"a %Q\", c); use(s);").sql(),
+              ElementsAre("a <%Q>"));
+  EXPECT_THAT(
+      C("char s[99]; strcpy(s, \"a \"); strcat(s, \"b\"); use(s);").sql(),
+      ElementsAre("a b"));
+  EXPECT_THAT(C("char s[99] = \"a \"; if (id) strcat(s, \"b\"); use(s);").sql(),
+              ElementsAre("a "));
+  EXPECT_THAT(C("struct S s = {.sql = \"a\", .a = 1}; use(s.sql);").sql(),
+              ElementsAre("a"));
   ReadUnit R = C("char s[99] = \"a \"; strcat(s, c); use(s);");
-  EXPECT_NE(facts::insertionAt(R.text(), 3).Problem, ""); // `strcat(s, c + "x")` is no C
+  EXPECT_NE(facts::insertionAt(R.text(), 3).Problem,
+            ""); // `strcat(s, c + "x")` is no C
 }
 
 } // namespace

@@ -1,5 +1,4 @@
-//===- FactsJsonTest.cpp - facts to JSON and back
-//--------------------------===//
+//===- FactsJsonTest.cpp - facts to JSON and back -------------------------===//
 #include "matchers/facts/FactsJson.h"
 #include "matchers/facts/EnumNames.h"
 #include "matchers/facts/Fields.h"

@@ -10,19 +10,26 @@ using GraphChecks = GraphTest;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-const char *const Schema = "CREATE TABLE t (id TEXT PRIMARY KEY, at INTEGER, x INTEGER);\n"
-                           "CREATE TABLE c (id INTEGER PRIMARY KEY AUTOINCREMENT, x INTEGER);\n"
-                           "CREATE TABLE u (who TEXT, at INTEGER, PRIMARY KEY (who, at));";
+const char *const Schema =
+    "CREATE TABLE t (id TEXT PRIMARY KEY, at INTEGER, x INTEGER);\n"
+    "CREATE TABLE c (id INTEGER PRIMARY KEY AUTOINCREMENT, x INTEGER);\n"
+    "CREATE TABLE u (who TEXT, at INTEGER, PRIMARY KEY (who, at));";
 
 /// A program that inserts the value \p Key, made by \p Maker, as t.id.
-Source inserting(const std::string &Maker, const std::string &Key, const std::string &Column = "id") {
-  return {"a.cpp", Maker + "void put(sqlite3 *db) { sqlite3_stmt *s;\n"
-                           "sqlite3_prepare_v2(db, \"INSERT INTO t (" + Column + ") VALUES (?)\", -1, &s, nullptr);\n"
-                           "sqlite3_bind_int64(s, 1, " + Key + "); }"};
+Source inserting(const std::string &Maker, const std::string &Key,
+                 const std::string &Column = "id") {
+  return {"a.cpp", Maker +
+                       "void put(sqlite3 *db) { sqlite3_stmt *s;\n"
+                       "sqlite3_prepare_v2(db, \"INSERT INTO t (" +
+                       Column +
+                       ") VALUES (?)\", -1, &s, nullptr);\n"
+                       "sqlite3_bind_int64(s, 1, " +
+                       Key + "); }"};
 }
 
 TEST_F(GraphChecks, AClockInAKey) {
-  link({inserting("", "time(nullptr)")}, "CREATE TABLE t (id INTEGER, PRIMARY KEY (id)) WITHOUT ROWID;");
+  link({inserting("", "time(nullptr)")},
+       "CREATE TABLE t (id INTEGER, PRIMARY KEY (id)) WITHOUT ROWID;");
   EXPECT_THAT(found(), ::testing::Contains("monotonic-key t.id"));
 }
 
@@ -32,17 +39,24 @@ TEST_F(GraphChecks, AClockBesideTheKeyIsNoFinding) {
 }
 
 TEST_F(GraphChecks, ACounterThatOutlivesTheCall) {
-  link({inserting("static int64 last; int64 next() { return ++last; }\n", "next()")}, Schema);
-  EXPECT_THAT(found(), ElementsAre("hotspot-schema c.id", "monotonic-key t.id"));
+  link({inserting("static int64 last; int64 next() { return ++last; }\n",
+                  "next()")},
+       Schema);
+  EXPECT_THAT(found(),
+              ElementsAre("hotspot-schema c.id", "monotonic-key t.id"));
 }
 
 TEST_F(GraphChecks, ALocalCounterIsNoFinding) {
-  link({inserting("int64 next() { int64 n = 0; ++n; return n; }\n", "next()")}, Schema);
+  link({inserting("int64 next() { int64 n = 0; ++n; return n; }\n", "next()")},
+       Schema);
   EXPECT_THAT(found(), ElementsAre("hotspot-schema c.id"));
 }
 
 TEST_F(GraphChecks, ACoordinateThatIsStepped) {
-  link({inserting("struct P { int64 x; }; int64 edge(P p) { p.x++; p.x += p.x; return p.x; }\n", "edge({1})")}, Schema);
+  link({inserting("struct P { int64 x; }; int64 edge(P p) { p.x++; p.x += p.x; "
+                  "return p.x; }\n",
+                  "edge({1})")},
+       Schema);
   EXPECT_THAT(found(), ElementsAre("hotspot-schema c.id"));
 }
 
@@ -73,7 +87,8 @@ TEST_F(GraphChecks, AClockAsALaterPartOfAKey) {
 }
 
 TEST_F(GraphChecks, AnIdGeneratorInAnotherFileAndClass) {
-  link({{"ids.cpp", "struct Ids { int64 last = 0; int64 next(); };\nint64 Ids::next() { last = time(nullptr) << 20; return last; }"},
+  link({{"ids.cpp", "struct Ids { int64 last = 0; int64 next(); };\nint64 "
+                    "Ids::next() { last = time(nullptr) << 20; return last; }"},
         {"store.cpp", R"cpp(
     struct Ids { int64 last = 0; int64 next(); };
     struct Row { int64 id; };
@@ -84,7 +99,8 @@ TEST_F(GraphChecks, AnIdGeneratorInAnotherFileAndClass) {
     }
     void add(sqlite3 *db, Ids &ids) { Row row{ids.next()}; put(db, row); })cpp"}},
        Schema);
-  EXPECT_THAT(found(), ElementsAre("hotspot-schema c.id", "monotonic-key t.id"));
+  EXPECT_THAT(found(),
+              ElementsAre("hotspot-schema c.id", "monotonic-key t.id"));
   for (const Finding &F : Linked->findings())
     if (F.Check == "keyspread-monotonic-key") {
       ASSERT_FALSE(F.Reasons.empty());
@@ -102,13 +118,18 @@ TEST_F(GraphChecks, IdReadsAndTheirWrappers) {
       return sqlite3_last_insert_rowid(db);
     }
     int64 h(sqlite3 *db) { return g(db); })cpp"}});
-  // The library's call twice, and d.lastId(); g inserts, so calling it reads no id.
-  EXPECT_THAT(found(), ElementsAre("auto-increment-read .", "auto-increment-read .", "auto-increment-read ."));
+  // The library's call twice, and d.lastId(); g inserts, so calling it reads no
+  // id.
+  EXPECT_THAT(found(),
+              ElementsAre("auto-increment-read .", "auto-increment-read .",
+                          "auto-increment-read ."));
 }
 
 TEST_F(GraphChecks, ScansAlongARisingKey) {
   auto Scans = [&](const std::string &Sql) {
-    link({{"a.cpp", "void f(sqlite3 *db) { sqlite3_exec(db, \"" + Sql + "\", nullptr, nullptr, nullptr); }"}}, Schema);
+    link({{"a.cpp", "void f(sqlite3 *db) { sqlite3_exec(db, \"" + Sql +
+                        "\", nullptr, nullptr, nullptr); }"}},
+         Schema);
     std::vector<std::string> All = found();
     return std::count(All.begin(), All.end(), "ordered-scan c.id") == 1;
   };
@@ -116,7 +137,8 @@ TEST_F(GraphChecks, ScansAlongARisingKey) {
   EXPECT_TRUE(Scans("SELECT x FROM c ORDER BY id DESC LIMIT 1"));
   EXPECT_TRUE(Scans("SELECT x FROM c WHERE id BETWEEN 1 AND 9"));
   EXPECT_TRUE(Scans("SELECT MAX(id) FROM c"));
-  EXPECT_TRUE(Scans("SELECT x FROM t WHERE x IN (SELECT x FROM c WHERE id > 5 LIMIT 3)"));
+  EXPECT_TRUE(Scans(
+      "SELECT x FROM t WHERE x IN (SELECT x FROM c WHERE id > 5 LIMIT 3)"));
   EXPECT_TRUE(Scans("DELETE FROM c WHERE id BETWEEN 1 AND 9"));
   EXPECT_FALSE(Scans("SELECT x FROM c WHERE id = 5 ORDER BY id LIMIT 1"));
   EXPECT_FALSE(Scans("SELECT x FROM c WHERE x > 5 ORDER BY x LIMIT 10"));
@@ -125,7 +147,8 @@ TEST_F(GraphChecks, ScansAlongARisingKey) {
 }
 
 TEST_F(GraphChecks, NothingToSay) {
-  link({{"a.cpp", "void f(sqlite3 *db) { sqlite3_exec(db, \"SELECT x FROM t WHERE id = 'a'\", nullptr, nullptr, nullptr); }"}},
+  link({{"a.cpp", "void f(sqlite3 *db) { sqlite3_exec(db, \"SELECT x FROM t "
+                  "WHERE id = 'a'\", nullptr, nullptr, nullptr); }"}},
        "CREATE TABLE t (id TEXT PRIMARY KEY, x INTEGER)");
   EXPECT_THAT(found(), IsEmpty());
 }

@@ -12,8 +12,8 @@
 
 namespace keyspread {
 
-/// The calls of SQLite and libpq that the programs use, and little else, so that
-/// a unit parses in milliseconds.
+/// The calls of SQLite and libpq that the programs use, and little else, so
+/// that a unit parses in milliseconds.
 inline const char *const Prelude = R"(
 typedef struct sqlite3 sqlite3; typedef struct sqlite3_stmt sqlite3_stmt; typedef struct pg_conn PGconn;
 typedef struct pg_result PGresult; typedef long long int64; typedef long time_t; typedef unsigned int Oid;
@@ -42,7 +42,8 @@ protected:
   /// Reads \p Sources as units of one project and links them with \p Sql.
   Graph &link(const std::vector<Source> &Sources, const std::string &Sql = "") {
     llvm::Expected<Catalog> Builtin = Catalog::builtin();
-    EXPECT_TRUE(static_cast<bool>(Builtin)) << llvm::toString(Builtin.takeError());
+    EXPECT_TRUE(static_cast<bool>(Builtin))
+        << llvm::toString(Builtin.takeError());
     Known = std::make_unique<Catalog>(std::move(*Builtin));
     std::vector<facts::UnitFacts> Units;
     for (const Source &S : Sources)
@@ -50,7 +51,8 @@ protected:
     std::vector<SchemaFile> Files;
     if (!Sql.empty())
       Files.push_back({"/p/schema.sql", Sql, sql::Dialect::Sqlite});
-    Linked = std::make_unique<Graph>(std::move(Units), *Known, std::move(Files), std::nullopt);
+    Linked = std::make_unique<Graph>(std::move(Units), *Known, std::move(Files),
+                                     std::nullopt);
     return *Linked;
   }
 
@@ -60,11 +62,13 @@ protected:
     Unit.File = "/p/" + S.File;
     Unit.Code = Prelude + S.Code;
     Unit.Arguments = {"-std=c++20"};
-    auto Parsed = compile::runOnText(Unit, [&](unsigned, clang::CompilerInstance &CI) {
-      Facts = {};
-      return extract::consumer(CI, *Known, "/p", Facts);
-    });
-    EXPECT_TRUE(static_cast<bool>(Parsed)) << llvm::toString(Parsed.takeError());
+    auto Parsed =
+        compile::runOnText(Unit, [&](unsigned, clang::CompilerInstance &CI) {
+          Facts = {};
+          return extract::consumer(CI, *Known, "/p", Facts);
+        });
+    EXPECT_TRUE(static_cast<bool>(Parsed))
+        << llvm::toString(Parsed.takeError());
     if (Parsed) {
       EXPECT_EQ(Parsed->firstError(), "");
     }
@@ -88,7 +92,8 @@ protected:
       if (B.Sql->Verb == Verb)
         for (auto &[Number, All] : B.Bound)
           for (const Binding &One : All)
-            Result += (Result.empty() ? "" : " ") + std::to_string(Number) + "=" + (One.Value ? One.Value->Text : "NULL");
+            Result += (Result.empty() ? "" : " ") + std::to_string(Number) +
+                      "=" + (One.Value ? One.Value->Text : "NULL");
     return Result;
   }
 

@@ -29,9 +29,12 @@ TEST_F(GraphStatements, LiteralAtTheCallWithItsBindings) {
 }
 
 TEST_F(GraphStatements, TextOfAConstantInAnotherUnit) {
-  Graph &G = link({{"a.cpp", "extern const char *const Q; const char *const Q = \"DELETE FROM t\";"},
-                   {"b.cpp", "extern const char *const Q;\n"
-                             "void f(sqlite3 *db) { sqlite3_exec(db, Q, nullptr, nullptr, nullptr); }"}});
+  Graph &G = link(
+      {{"a.cpp",
+        "extern const char *const Q; const char *const Q = \"DELETE FROM t\";"},
+       {"b.cpp", "extern const char *const Q;\n"
+                 "void f(sqlite3 *db) { sqlite3_exec(db, Q, nullptr, nullptr, "
+                 "nullptr); }"}});
   EXPECT_THAT(verbs(G), ElementsAre("DELETE"));
 }
 
@@ -159,8 +162,10 @@ TEST_F(GraphStatements, AHelperWithItsOwnStatementIsNoWrapper) {
 }
 
 TEST_F(GraphStatements, TheOrderOfUnitsDoesNotMatter) {
-  Source A{"a.cpp", "void run(sqlite3 *db, const char *q) { sqlite3_exec(db, q, nullptr, nullptr, nullptr); }"};
-  Source B{"b.cpp", "void run(sqlite3 *db, const char *q);\nvoid g(sqlite3 *db) { run(db, \"DELETE FROM t\"); }"};
+  Source A{"a.cpp", "void run(sqlite3 *db, const char *q) { sqlite3_exec(db, "
+                    "q, nullptr, nullptr, nullptr); }"};
+  Source B{"b.cpp", "void run(sqlite3 *db, const char *q);\nvoid g(sqlite3 "
+                    "*db) { run(db, \"DELETE FROM t\"); }"};
   std::vector<std::string> Forward = verbs(link({A, B}));
   EXPECT_THAT(Forward, ElementsAre("DELETE"));
   EXPECT_EQ(verbs(link({B, A})), Forward);

@@ -6,7 +6,8 @@
 namespace keyspread {
 namespace {
 
-facts::Expr expression(const std::string &Text, facts::TypeClass Class, const std::string &Base = "") {
+facts::Expr expression(const std::string &Text, facts::TypeClass Class,
+                       const std::string &Base = "") {
   facts::Expr E;
   E.Text = Text;
   E.Class = Class;
@@ -15,12 +16,14 @@ facts::Expr expression(const std::string &Text, facts::TypeClass Class, const st
   return E;
 }
 
-std::string shardOf(const std::vector<KeyPart> &Key, sql::Dialect D = sql::Dialect::Sqlite) {
+std::string shardOf(const std::vector<KeyPart> &Key,
+                    sql::Dialect D = sql::Dialect::Sqlite) {
   llvm::Expected<ShardExpression> Shard = shardExpression(Key, 16, D);
   return Shard ? Shard->Text : "error: " + llvm::toString(Shard.takeError());
 }
 
-KeyPart part(const facts::Expr &Value, SqlType Column, const facts::Expr *Length = nullptr) {
+KeyPart part(const facts::Expr &Value, SqlType Column,
+             const facts::Expr *Length = nullptr) {
   KeyPart K;
   K.Value = &Value;
   K.Length = Length;
@@ -30,7 +33,8 @@ KeyPart part(const facts::Expr &Value, SqlType Column, const facts::Expr *Length
 }
 
 TEST(RulesShardExpression, TakesTextFromItsOwner) {
-  facts::Expr Id = expression("id.c_str()", facts::TypeClass::CharPointer, "id");
+  facts::Expr Id =
+      expression("id.c_str()", facts::TypeClass::CharPointer, "id");
   EXPECT_EQ(shardOf({part(Id, SqlType::Text)}), "keyspread::shard_of<16>(id)");
 }
 
@@ -38,38 +42,49 @@ TEST(RulesShardExpression, HashesNumbersAsNumbers) {
   facts::Expr Text = expression("text", facts::TypeClass::CharPointer);
   EXPECT_EQ(shardOf({part(Text, SqlType::Integer)}),
             "keyspread::shard_of<16>(std::strtoll(text, nullptr, 10))");
-  facts::Expr Printed = expression("std::to_string(n).c_str()", facts::TypeClass::CharPointer, "n");
+  facts::Expr Printed = expression("std::to_string(n).c_str()",
+                                   facts::TypeClass::CharPointer, "n");
   Printed.BaseIsNumber = true;
-  EXPECT_EQ(shardOf({part(Printed, SqlType::Integer)}), "keyspread::shard_of<16>(n)");
+  EXPECT_EQ(shardOf({part(Printed, SqlType::Integer)}),
+            "keyspread::shard_of<16>(n)");
 }
 
 TEST(RulesShardExpression, KeepsAnExplicitLength) {
-  facts::Expr Id = expression("id", facts::TypeClass::CharPointer), Length = expression("n", facts::TypeClass::Integer);
-  EXPECT_EQ(shardOf({part(Id, SqlType::Text, &Length)}), "keyspread::shard_of<16>(std::string_view(id, n))");
+  facts::Expr Id = expression("id", facts::TypeClass::CharPointer),
+              Length = expression("n", facts::TypeClass::Integer);
+  EXPECT_EQ(shardOf({part(Id, SqlType::Text, &Length)}),
+            "keyspread::shard_of<16>(std::string_view(id, n))");
   Length.Constant = -1;
-  EXPECT_EQ(shardOf({part(Id, SqlType::Text, &Length)}), "keyspread::shard_of<16>(id)");
+  EXPECT_EQ(shardOf({part(Id, SqlType::Text, &Length)}),
+            "keyspread::shard_of<16>(id)");
 }
 
 TEST(RulesShardExpression, HashesSeveralPartsInOrder) {
-  facts::Expr Day = expression("day", facts::TypeClass::String), Seq = expression("seq", facts::TypeClass::Integer);
-  EXPECT_EQ(shardOf({part(Day, SqlType::Text), part(Seq, SqlType::Integer)}), "keyspread::shard_of<16>(day, seq)");
+  facts::Expr Day = expression("day", facts::TypeClass::String),
+              Seq = expression("seq", facts::TypeClass::Integer);
+  EXPECT_EQ(shardOf({part(Day, SqlType::Text), part(Seq, SqlType::Integer)}),
+            "keyspread::shard_of<16>(day, seq)");
 }
 
 TEST(RulesShardExpression, RefusesWhatItCannotSayTwice) {
   facts::Expr Next = expression("next_id()", facts::TypeClass::String);
   Next.Repeatable = false;
   EXPECT_EQ(shardOf({part(Next, SqlType::Text)}),
-            "error: the key column 'id' is given 'next_id()', which must not be evaluated twice: keep it in a variable "
+            "error: the key column 'id' is given 'next_id()', which must not "
+            "be evaluated twice: keep it in a variable "
             "first");
 }
 
 TEST(RulesShardExpression, RefusesWhatTheDatabaseMayStoreInAnotherForm) {
-  facts::Expr Id = expression("id", facts::TypeClass::String), Real = expression("x", facts::TypeClass::Float);
+  facts::Expr Id = expression("id", facts::TypeClass::String),
+              Real = expression("x", facts::TypeClass::Float);
   Real.Type = "double";
   EXPECT_EQ(shardOf({part(Id, SqlType::Timestamp)}, sql::Dialect::PostgreSql),
-            "error: the key column 'id' is given the text 'id', which can be spelled in several ways for one value");
+            "error: the key column 'id' is given the text 'id', which can be "
+            "spelled in several ways for one value");
   EXPECT_EQ(shardOf({part(Real, SqlType::Float)}),
-            "error: the key column 'id' is given 'x' of type 'double', and what the database stores for it is not known");
+            "error: the key column 'id' is given 'x' of type 'double', and "
+            "what the database stores for it is not known");
 }
 
 TEST(RulesShardExpression, ComputesTheShardOfALiteral) {
@@ -79,11 +94,13 @@ TEST(RulesShardExpression, ComputesTheShardOfALiteral) {
   EXPECT_EQ(shardOfLiterals({&Text}, {SqlType::Text}, 16), 9);
   sql::Value Number;
   Number.Kind = sql::Value::Number;
-  Number.Text = "12"; // fingerprint -5939371580251159728, and the shard is not negative
+  Number.Text =
+      "12"; // fingerprint -5939371580251159728, and the shard is not negative
   EXPECT_EQ(shardOfLiterals({&Number}, {SqlType::Integer}, 1000), 272);
   Number.Text = "1.5";
   EXPECT_EQ(shardOfLiterals({&Number}, {SqlType::Integer}, 16), std::nullopt);
-  EXPECT_EQ(shardOfLiterals({&Text, &Text}, {SqlType::Text, SqlType::Text}, 16), std::nullopt);
+  EXPECT_EQ(shardOfLiterals({&Text, &Text}, {SqlType::Text, SqlType::Text}, 16),
+            std::nullopt);
 }
 
 } // namespace

@@ -10,14 +10,20 @@ namespace {
 
 class RulesStatementEdit : public GraphTest {
 protected:
-  /// The body of a function that prepares \p Sql, binds "key" to every number in
+  /// The body of a function that prepares \p Sql, binds "key" to every number
+  /// in
   /// \p Bound and was rewritten; or why it was not.
-  std::string rewritten(const std::string &Sql, const std::vector<std::string> &Bound) {
-    std::string Code = "void f(sqlite3 *d, const char *key) { sqlite3_stmt *s;\nsqlite3_prepare_v2(d, \"" + Sql + "\", -1, &s, 0);\n";
+  std::string rewritten(const std::string &Sql,
+                        const std::vector<std::string> &Bound) {
+    std::string Code = "void f(sqlite3 *d, const char *key) { sqlite3_stmt "
+                       "*s;\nsqlite3_prepare_v2(d, \"" +
+                       Sql + "\", -1, &s, 0);\n";
     for (const std::string &Number : Bound)
       Code += "sqlite3_bind_text(s, " + Number + ", key, -1, 0);\n";
     Code += "}";
-    const Graph &G = link({{"a.cpp", Code}}, "CREATE TABLE t (k TEXT NOT NULL, a INTEGER, PRIMARY KEY (k));");
+    const Graph &G =
+        link({{"a.cpp", Code}},
+             "CREATE TABLE t (k TEXT NOT NULL, a INTEGER, PRIMARY KEY (k));");
     Plan P;
     P.Dialect = sql::Dialect::Sqlite;
     P.Tables["t"].How = Strategy::HashPrefix;
@@ -32,12 +38,16 @@ protected:
 
   static std::string apply(std::string Text, std::vector<Edit> Edits) {
     std::erase_if(Edits, [](const Edit &E) { return E.File != "/p/a.cpp"; });
-    std::stable_sort(Edits.begin(), Edits.end(), [](const Edit &A, const Edit &B) { return A.Begin < B.Begin; });
+    std::stable_sort(
+        Edits.begin(), Edits.end(),
+        [](const Edit &A, const Edit &B) { return A.Begin < B.Begin; });
     for (auto It = Edits.rbegin(); It != Edits.rend(); ++It)
       Text.replace(It->Begin, It->End - It->Begin, It->Text);
     size_t Sql = Text.find("(d, \"") + 5;
     std::string Result = Text.substr(Sql, Text.find('"', Sql) - Sql);
-    for (size_t At = 0; (At = Text.find("sqlite3_bind_int64(s, ", At)) != std::string::npos; ++At)
+    for (size_t At = 0;
+         (At = Text.find("sqlite3_bind_int64(s, ", At)) != std::string::npos;
+         ++At)
       Result += " | " + Text.substr(At + 22, Text.find(')', At) - At - 21);
     return Result;
   }
@@ -45,45 +55,59 @@ protected:
 
 TEST_F(RulesStatementEdit, AppendsABareParameterBehindAllOthers) {
   EXPECT_EQ(rewritten("UPDATE t SET a = ? WHERE k = ?", {"1", "2"}),
-            "UPDATE t SET a = ? WHERE k = ? AND S = ? | 3, keyspread::shard_of<16>(key)");
+            "UPDATE t SET a = ? WHERE k = ? AND S = ? | 3, "
+            "keyspread::shard_of<16>(key)");
 }
 
 TEST_F(RulesStatementEdit, NumbersWhatStandsBehindANewParameter) {
-  EXPECT_EQ(rewritten("SELECT a FROM t WHERE k = ? LIMIT ? OFFSET ?", {"1", "2", "3"}),
-            "SELECT a FROM t WHERE k = ? AND S = ?4 LIMIT ?2 OFFSET ?3 | 4, keyspread::shard_of<16>(key)");
+  EXPECT_EQ(rewritten("SELECT a FROM t WHERE k = ? LIMIT ? OFFSET ?",
+                      {"1", "2", "3"}),
+            "SELECT a FROM t WHERE k = ? AND S = ?4 LIMIT ?2 OFFSET ?3 | 4, "
+            "keyspread::shard_of<16>(key)");
 }
 
 TEST_F(RulesStatementEdit, PutsANumberRightBehindItsQuestionMark) {
-  EXPECT_EQ(rewritten("UPDATE t SET k = ? WHERE k = ?", {"1", "2"}),
-            "UPDATE t SET k = ?, S = ?3 WHERE k = ?2 AND S = ?4"
-            " | 3, keyspread::shard_of<16>(key) | 4, keyspread::shard_of<16>(key)");
+  EXPECT_EQ(
+      rewritten("UPDATE t SET k = ? WHERE k = ?", {"1", "2"}),
+      "UPDATE t SET k = ?, S = ?3 WHERE k = ?2 AND S = ?4"
+      " | 3, keyspread::shard_of<16>(key) | 4, keyspread::shard_of<16>(key)");
 }
 
 TEST_F(RulesStatementEdit, CountsBareParametersInTextOrder) {
-  // The inner scope's parameter stands first, so it is number 3 and hashes value 2.
-  EXPECT_EQ(rewritten("DELETE FROM t WHERE k = ? AND a IN (SELECT a FROM t WHERE k = ?)", {"1", "2"}),
-            "DELETE FROM t WHERE k = ? AND a IN (SELECT a FROM t WHERE k = ? AND S = ?) AND S = ?"
-            " | 4, keyspread::shard_of<16>(key) | 3, keyspread::shard_of<16>(key)");
+  // The inner scope's parameter stands first, so it is number 3 and hashes
+  // value 2.
+  EXPECT_EQ(
+      rewritten(
+          "DELETE FROM t WHERE k = ? AND a IN (SELECT a FROM t WHERE k = ?)",
+          {"1", "2"}),
+      "DELETE FROM t WHERE k = ? AND a IN (SELECT a FROM t WHERE k = ? AND S = "
+      "?) AND S = ?"
+      " | 4, keyspread::shard_of<16>(key) | 3, keyspread::shard_of<16>(key)");
 }
 
 TEST_F(RulesStatementEdit, GivesNumberedTextTheNextNumber) {
   EXPECT_EQ(rewritten("UPDATE t SET a = ?2 WHERE k = ?1", {"1", "2"}),
-            "UPDATE t SET a = ?2 WHERE k = ?1 AND S = ?3 | 3, keyspread::shard_of<16>(key)");
+            "UPDATE t SET a = ?2 WHERE k = ?1 AND S = ?3 | 3, "
+            "keyspread::shard_of<16>(key)");
 }
 
 TEST_F(RulesStatementEdit, SharesOneParameterBetweenEqualKeys) {
-  EXPECT_EQ(rewritten("SELECT x.a FROM t x, t y WHERE x.k = ?1 AND y.k = ?1", {"1"}),
-            "SELECT x.a FROM t x, t y WHERE x.k = ?1 AND y.k = ?1 AND x.S = ?2 AND y.S = ?2 | 2, keyspread::shard_of<16>(key)");
+  EXPECT_EQ(
+      rewritten("SELECT x.a FROM t x, t y WHERE x.k = ?1 AND y.k = ?1", {"1"}),
+      "SELECT x.a FROM t x, t y WHERE x.k = ?1 AND y.k = ?1 AND x.S = ?2 AND "
+      "y.S = ?2 | 2, keyspread::shard_of<16>(key)");
 }
 
 TEST_F(RulesStatementEdit, RefusesToMoveNamesThatAreBoundByNumber) {
   EXPECT_EQ(rewritten("SELECT a FROM t WHERE k = :k LIMIT :n", {"1", "2"}),
-            "blocked: its parameters are named in the text but bound by number, and a new one would move those behind it");
+            "blocked: its parameters are named in the text but bound by "
+            "number, and a new one would move those behind it");
 }
 
 TEST_F(RulesStatementEdit, RefusesAKeyNobodyBinds) {
   EXPECT_EQ(rewritten("DELETE FROM t WHERE k = ?", {}),
-            "blocked: no value was found that is bound to key column 'k' (parameter 1)");
+            "blocked: no value was found that is bound to key column 'k' "
+            "(parameter 1)");
 }
 
 } // namespace
