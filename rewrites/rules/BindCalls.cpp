@@ -1,15 +1,11 @@
 #include "rewrites/rules/BindCalls.h"
+#include "rewrites/rules/Refuse.h"
 
 #include <fmt/format.h>
 
 namespace keyspread {
 
 using namespace facts;
-
-static llvm::Error refuse(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
-                                 Why.c_str());
-}
 
 std::string copyOfStatement(const Call &C, const std::string &New) {
   return C.Place.Before + New + C.Place.After;

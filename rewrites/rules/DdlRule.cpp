@@ -1,5 +1,6 @@
 #include "rewrites/rules/DdlRule.h"
 
+#include "rewrites/rules/Refuse.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <fmt/format.h>
@@ -8,11 +9,6 @@
 namespace keyspread {
 
 using sql::sameName;
-
-static llvm::Error refuse(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
-                                 Why.c_str());
-}
 
 namespace {
 

@@ -1,6 +1,7 @@
 #include "rewrites/rules/Delivery.h"
 
 #include "rewrites/rules/BindCalls.h"
+#include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/TextEdits.h"
 
 #include <algorithm>
@@ -9,11 +10,6 @@
 namespace keyspread {
 
 using namespace facts;
-
-static llvm::Error refuse(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
-                                 Why.c_str());
-}
 
 static llvm::Error refuseFile(const Graph &G, const std::string &Path) {
   if (std::string Why = whyNotEditable(G, Path); !Why.empty())

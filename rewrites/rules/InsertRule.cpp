@@ -1,5 +1,6 @@
 #include "rewrites/rules/InsertRule.h"
 
+#include "rewrites/rules/Refuse.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <fmt/format.h>
@@ -7,11 +8,6 @@
 namespace keyspread {
 
 using sql::sameName;
-
-static llvm::Error refuse(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
-                                 Why.c_str());
-}
 
 static bool lists(const std::vector<sql::Name> &Names,
                   const std::string &Column) {

@@ -1,5 +1,6 @@
 #include "rewrites/rules/ScopeRule.h"
 
+#include "rewrites/rules/Refuse.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <fmt/format.h>
@@ -10,11 +11,6 @@ using sql::Condition;
 using sql::Predicate;
 using sql::sameName;
 using sql::TableRef;
-
-static llvm::Error refuse(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
-                                 Why.c_str());
-}
 
 std::vector<const ShardedTable *>
 RuleContext::find(const std::string &Table) const {

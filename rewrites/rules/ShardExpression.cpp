@@ -1,5 +1,6 @@
 #include "rewrites/rules/ShardExpression.h"
 
+#include "rewrites/rules/Refuse.h"
 #include "rewrites/runtime/include/keyspread/keyspread.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -10,11 +11,6 @@ namespace keyspread {
 
 using facts::Expr;
 using facts::TypeClass;
-
-static llvm::Error refuse(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
-                                 Why.c_str());
-}
 
 /// A number's text hashes as the number only if it is spelled as one would
 /// print it; numbers are therefore hashed as numbers, whatever they travel as.

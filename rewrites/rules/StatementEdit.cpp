@@ -1,6 +1,7 @@
 #include "rewrites/rules/StatementEdit.h"
 
 #include "matchers/facts/TemplateMap.h"
+#include "rewrites/rules/Refuse.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -12,11 +13,6 @@ namespace keyspread {
 using facts::TemplateStyle;
 using sql::ParameterStyle;
 using sql::Value;
-
-static llvm::Error refuse(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
-                                 Why.c_str());
-}
 
 void StatementEdit::insert(uint32_t Offset, const std::string &Sql,
                            const ShardedTable *T,

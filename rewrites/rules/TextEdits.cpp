@@ -1,15 +1,11 @@
 #include "rewrites/rules/TextEdits.h"
 
 #include "matchers/facts/TemplateMap.h"
+#include "rewrites/rules/Refuse.h"
 
 #include <fmt/format.h>
 
 namespace keyspread {
-
-static llvm::Error refuse(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
-                                 Why.c_str());
-}
 
 std::string whyNotEditable(const Graph &G, const std::string &Path) {
   auto It = G.P.Files.find(Path);

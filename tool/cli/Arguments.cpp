@@ -1,6 +1,7 @@
 #include "tool/cli/Arguments.h"
 
 #include "tool/cli/Options.h"
+#include "tool/engine/Fail.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -9,11 +10,6 @@
 #include <fmt/format.h>
 
 namespace keyspread {
-
-static llvm::Error fail(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
-                                 Why.c_str());
-}
 
 static bool knows(const Option &O, llvm::StringRef Command) {
   llvm::SmallVector<llvm::StringRef, 8> Names;

@@ -11,11 +11,6 @@
 
 namespace keyspread {
 
-llvm::Error fail(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
-                                 Why.c_str());
-}
-
 llvm::Expected<std::unique_ptr<Session>> open(const Arguments &A) {
   Progress Bar(llvm::errs(), progressColumns());
   Request Q = A.Engine;

@@ -3,10 +3,9 @@
 #define KEYSPREAD_TOOL_CLI_COMMON_H
 
 #include "tool/cli/Commands.h"
+#include "tool/engine/Fail.h"
 
 namespace keyspread {
-
-llvm::Error fail(const std::string &Why);
 
 /// Opens the session of \p A, with a progress line where a person is watching.
 llvm::Expected<std::unique_ptr<Session>> open(const Arguments &A);

@@ -1,13 +1,9 @@
 #include "tool/cli/Options.h"
+#include "tool/engine/Fail.h"
 
 #include <fmt/format.h>
 
 namespace keyspread {
-
-static llvm::Error fail(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
-                                 Why.c_str());
-}
 
 llvm::ArrayRef<CommandInfo> commands() {
   static const CommandInfo All[] = {

@@ -1,5 +1,6 @@
 #include "tool/engine/Files.h"
 
+#include "tool/engine/Fail.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -10,11 +11,6 @@ namespace keyspread {
 
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
-
-static llvm::Error fail(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
-                                 Why.c_str());
-}
 
 llvm::Expected<std::string> readFile(const std::string &Path) {
   auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/false,

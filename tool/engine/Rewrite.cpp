@@ -3,6 +3,7 @@
 #include "rewrites/edits/Conflicts.h"
 #include "rewrites/edits/InMemory.h"
 #include "rewrites/edits/Includes.h"
+#include "tool/engine/Fail.h"
 #include "tool/engine/Files.h"
 #include "tool/engine/Verify.h"
 
@@ -12,11 +13,6 @@
 #include "llvm/Support/Path.h"
 
 namespace keyspread {
-
-static llvm::Error fail(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
-                                 Why.c_str());
-}
 
 namespace {
 

@@ -6,6 +6,7 @@
 #include "rewrites/plan/Check.h"
 #include "rewrites/plan/Read.h"
 #include "tool/engine/Evidence.h"
+#include "tool/engine/Fail.h"
 #include "tool/engine/Files.h"
 
 #include "clang/AST/ASTConsumer.h"
@@ -17,11 +18,6 @@
 #include "llvm/Support/Path.h"
 
 namespace keyspread {
-
-static llvm::Error fail(const std::string &Why) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), "%s",
-                                 Why.c_str());
-}
 
 void needSource(Result &R, const std::string &File) {
   if (File.empty() || R.Sources.count(File))
