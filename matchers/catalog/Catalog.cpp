@@ -3,6 +3,8 @@
 #include "matchers/catalog/Embedded.h"
 #include "matchers/catalog/TimeOrderedName.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace keyspread {
 
 using namespace llvm;
@@ -19,10 +21,10 @@ Error Catalog::add(StringRef FileName, StringRef Json) {
   Expected<CatalogFile> File = readCatalogFile(FileName, Json);
   if (!File)
     return File.takeError();
-  for (Api &A : File->Calls) {
-    std::string Name = A.Name;
-    Apis.insert_or_assign(std::move(Name), std::move(A));
-  }
+  for (const Api &A : File->Calls)
+    Apis.erase(A.Name);
+  for (Api &A : File->Calls)
+    Apis[A.Name].push_back(std::move(A));
   // A user's addition to a known library need not repeat its dialect.
   if (!File->Dialect.empty())
     Dialects[File->Library] = File->Dialect;
@@ -34,7 +36,7 @@ Error Catalog::add(StringRef FileName, StringRef Json) {
   return Error::success();
 }
 
-const Api *Catalog::find(StringRef QualifiedName) const {
+const std::vector<Api> *Catalog::entries(StringRef QualifiedName) const {
   if (auto It = Apis.find(std::string_view(QualifiedName)); It != Apis.end())
     return &It->second;
   // The longest "*::" entry wins.
@@ -43,6 +45,42 @@ const Api *Catalog::find(StringRef QualifiedName) const {
     if (auto It = Apis.find("*::" + Rest.str()); It != Apis.end())
       return &It->second;
   return nullptr;
+}
+
+static bool isFree(const Api &A) {
+  return !A.When.Parameter && A.When.TemplateArgument.empty();
+}
+
+static bool holds(const Condition &When, const facts::Call &C) {
+  if (When.Parameter)
+    return *When.Parameter < C.ParameterTypes.size() &&
+           C.ParameterTypes[*When.Parameter] == When.Type;
+  return !When.TemplateArgument.empty() &&
+         C.TemplateArgument == When.TemplateArgument;
+}
+
+/// Null when no entry satisfies \p Is.
+template <class Predicate>
+static const Api *firstOf(const std::vector<Api> &Entries, Predicate Is) {
+  auto It = find_if(Entries, Is);
+  return It == Entries.end() ? nullptr : &*It;
+}
+
+const Api *Catalog::find(StringRef QualifiedName) const {
+  const std::vector<Api> *Entries = entries(QualifiedName);
+  if (!Entries)
+    return nullptr;
+  const Api *Free = firstOf(*Entries, isFree);
+  return Free ? Free : &Entries->front();
+}
+
+const Api *Catalog::find(const facts::Call &C) const {
+  const std::vector<Api> *Entries = entries(C.Name);
+  if (!Entries)
+    return nullptr;
+  const Api *Fit =
+      firstOf(*Entries, [&](const Api &A) { return holds(A.When, C); });
+  return Fit ? Fit : firstOf(*Entries, isFree);
 }
 
 bool Catalog::looksLikeTimeOrderedId(StringRef FunctionName) const {

@@ -26,6 +26,49 @@ struct HandleRole {
   unsigned Index = 0;
 };
 
+/// What a call of a key-value or mutation API does to its table.
+enum class AccessVerb {
+  None,
+  Insert,
+  Update,
+  InsertOrUpdate,
+  Replace,
+  Delete,
+  Read
+};
+
+/// Arguments of a call that reads or writes rows without SQL. Indexes are
+/// 0-based. A key set or a mutation builder is a handle: calls that add keys or
+/// rows to it name it by Api::Handle.
+struct AccessRoles {
+  AccessVerb Verb = AccessVerb::None;
+  std::optional<unsigned> Table;   // the table's name
+  std::optional<unsigned> Columns; // names of the columns, a list
+  std::optional<unsigned> Keys;    // a key set
+  std::optional<unsigned> Options; // struct or object with index and limit
+  std::optional<unsigned> Transaction;
+  bool AnyOrder = false; // of a Read: its rows come in no order (partitions)
+
+  std::optional<unsigned> Row; // a list of values, one a column
+  bool RowPack = false;        // Row is the first of the remaining arguments
+  std::optional<unsigned> Key; // a key to add to the key set
+  std::optional<unsigned> Low, High; // bounds of a range to add to it
+  bool MakesKeySet = false;          // an empty one
+  bool AllKeys = false;              // a key set of all keys
+  std::optional<unsigned> KeyParts;  // makes a key, of the arguments from here
+  enum BoundTy { NoBound, Closed, Open } Bound = NoBound; // ... or a bound
+  std::optional<unsigned> BoundKind;    // ... or one that this argument says
+  std::string Option;                   // sets "index" or "limit" of its object
+  std::string IndexMember, LimitMember; // of a Read's Options, when a struct
+};
+
+/// When an entry holds, of several with one name.
+struct Condition {
+  std::optional<unsigned> Parameter; // its class is Type
+  std::string Type;
+  std::string TemplateArgument; // of the call
+};
+
 /// The roles of one function's arguments. Indexes are 0-based.
 struct Api {
   std::string Name;
@@ -55,8 +98,15 @@ struct Api {
   std::optional<unsigned> Format;          // format string; the rest fills it
   bool FmtStyle = false;                   // "{}" instead of "%d"
   std::optional<unsigned>
-      FormatOut;         // buffer the text is written to; else returned
-  bool Cut = false;      // the result does not rise with the arguments
+      FormatOut;            // buffer the text is written to; else returned
+  bool Cut = false;         // the result does not rise with the arguments
+  bool Fingerprint = false; // its result uses all 64 bits of an integer
+  bool Reversal = false;    // so does this one: the argument's bits, turned
+  std::optional<unsigned> Wraps; // the result is an object that holds this one
+  std::optional<unsigned>
+      NamedValues;    // values by parameter name: a map {"id", value}
+  AccessRoles Access; // what it does without SQL
+  Condition When;
   bool Inferred = false; // a wrapper the graph found
 };
 
@@ -72,8 +122,13 @@ public:
 
   /// By qualified name without inline namespaces or template arguments;
   /// null when there is none. A name with a leading "*::" in the catalog
-  /// matches in any namespace.
+  /// matches in any namespace. Of several entries the one without a condition,
+  /// else the first.
   const Api *find(llvm::StringRef QualifiedName) const;
+
+  /// Of the entries with the call's name the first whose condition holds, else
+  /// the one without a condition.
+  const Api *find(const facts::Call &C) const;
 
   /// Functions believed to make time-ordered ids by their name alone.
   bool looksLikeTimeOrderedId(llvm::StringRef FunctionName) const;
@@ -86,7 +141,11 @@ public:
   std::string dialectOf(llvm::StringRef Library) const;
 
 private:
-  std::map<std::string, Api, std::less<>> Apis;
+  /// Entries of \p QualifiedName, at most one of them without a condition;
+  /// null when there are none.
+  const std::vector<Api> *entries(llvm::StringRef QualifiedName) const;
+
+  std::map<std::string, std::vector<Api>, std::less<>> Apis;
   std::map<std::string, std::string, std::less<>> Dialects;
   std::map<std::string, std::string, std::less<>> IntegerBinders; // by library
   std::vector<std::string> TimeOrderedWords;

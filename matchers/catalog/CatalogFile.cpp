@@ -5,6 +5,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Regex.h"
 
 #include <tuple>
@@ -17,9 +18,9 @@ using facts::TypeClass;
 
 namespace {
 
-template <class Member> struct Key {
+template <class Struct, class Member> struct Key {
   const char *Name;
-  Member Api::*Pointer;
+  Member Struct::*Pointer;
 };
 
 /// The keys of an entry. catalog.schema.json says the same to editors.
@@ -46,6 +47,33 @@ constexpr std::tuple Keys{
     Key{"fmt_style", &Api::FmtStyle},
     Key{"format_out", &Api::FormatOut},
     Key{"cut", &Api::Cut},
+    Key{"fingerprint", &Api::Fingerprint},
+    Key{"reversal", &Api::Reversal},
+    Key{"wraps", &Api::Wraps},
+    Key{"named_values", &Api::NamedValues},
+    Key{"when", &Api::When},
+};
+constexpr std::tuple AccessKeys{
+    Key{"access", &AccessRoles::Verb},
+    Key{"table", &AccessRoles::Table},
+    Key{"columns", &AccessRoles::Columns},
+    Key{"keys", &AccessRoles::Keys},
+    Key{"options", &AccessRoles::Options},
+    Key{"transaction", &AccessRoles::Transaction},
+    Key{"any_order", &AccessRoles::AnyOrder},
+    Key{"row", &AccessRoles::Row},
+    Key{"row_pack", &AccessRoles::RowPack},
+    Key{"key", &AccessRoles::Key},
+    Key{"low", &AccessRoles::Low},
+    Key{"high", &AccessRoles::High},
+    Key{"makes_key_set", &AccessRoles::MakesKeySet},
+    Key{"all_keys", &AccessRoles::AllKeys},
+    Key{"key_parts", &AccessRoles::KeyParts},
+    Key{"bound", &AccessRoles::Bound},
+    Key{"bound_kind", &AccessRoles::BoundKind},
+    Key{"option", &AccessRoles::Option},
+    Key{"index_member", &AccessRoles::IndexMember},
+    Key{"limit_member", &AccessRoles::LimitMember},
 };
 
 /// A key that says nothing without another one.
@@ -63,6 +91,23 @@ constexpr Need Needs[] = {
     {"origin_out", "origin", "\"origin_out\" needs \"origin\""},
     {"fmt_style", "format", "\"fmt_style\" needs \"format\""},
     {"format_out", "format", "\"format_out\" needs \"format\""},
+    {"fingerprint", "cut", "\"fingerprint\" needs \"cut\""},
+    {"reversal", "cut", "\"reversal\" needs \"cut\""},
+    {"named_values", "sql", "\"named_values\" needs \"sql\""},
+    {"access", "table", "\"access\" needs \"table\""},
+    {"table", "access", "\"table\" needs \"access\""},
+    {"columns", "access", "\"columns\" needs \"access\""},
+    {"keys", "access", "\"keys\" needs \"access\""},
+    {"options", "access", "\"options\" needs \"access\""},
+    {"transaction", "access", "\"transaction\" needs \"access\""},
+    {"any_order", "access", "\"any_order\" needs \"access\""},
+    {"row_pack", "row", "\"row_pack\" needs \"row\""},
+    {"low", "high", "\"low\" needs \"high\""},
+    {"high", "low", "\"high\" needs \"low\""},
+    {"bound", "key_parts", "\"bound\" needs \"key_parts\""},
+    {"bound_kind", "key", "\"bound_kind\" needs \"key\""},
+    {"index_member", "options", "\"index_member\" needs \"options\""},
+    {"limit_member", "options", "\"limit_member\" needs \"options\""},
 };
 
 constexpr StringLiteral DialectNames[] = {"googlesql", "postgresql", "mysql",
@@ -149,24 +194,85 @@ bool read(const json::Value &V, HandleRole &X, json::Path P) {
   return fail(P, "expected {\"arg\": n}, {\"out\": n}, \"return\" or \"this\"");
 }
 
+bool read(const json::Value &V, AccessVerb &X, json::Path P) {
+  X = StringSwitch<AccessVerb>(V.getAsString().value_or(""))
+          .Case("insert", AccessVerb::Insert)
+          .Case("update", AccessVerb::Update)
+          .Case("insert_or_update", AccessVerb::InsertOrUpdate)
+          .Case("replace", AccessVerb::Replace)
+          .Case("delete", AccessVerb::Delete)
+          .Case("read", AccessVerb::Read)
+          .Default(AccessVerb::None);
+  return X != AccessVerb::None ||
+         fail(P, "expected \"insert\", \"update\", \"insert_or_update\", "
+                 "\"replace\", \"delete\" or \"read\"");
+}
+
+bool read(const json::Value &V, AccessRoles::BoundTy &X, json::Path P) {
+  StringRef Word = V.getAsString().value_or("");
+  X = Word == "closed" ? AccessRoles::Closed : AccessRoles::Open;
+  return Word == "closed" || Word == "open" ||
+         fail(P, "expected \"closed\" or \"open\"");
+}
+
+bool read(const json::Value &V, Condition &X, json::Path P) {
+  const json::Object *O = V.getAsObject();
+  const json::Value *Parameter = O ? O->get("parameter") : nullptr;
+  const json::Value *Type = O ? O->get("type") : nullptr;
+  const json::Value *Argument = O ? O->get("template_argument") : nullptr;
+  if (O && O->size() == 1 && Argument)
+    return read(*Argument, X.TemplateArgument, P.field("template_argument"));
+  if (O && O->size() == 2 && Parameter && Type)
+    return read(*Parameter, X.Parameter, P.field("parameter")) &&
+           read(*Type, X.Type, P.field("type"));
+  return fail(P, "expected {\"parameter\": n, \"type\": class} or "
+                 "{\"template_argument\": type}");
+}
+
+template <class... K>
+bool isOneOf(StringRef Name, const std::tuple<K...> &Keys) {
+  return std::apply(
+      [&](const auto &...Key) { return ((Name == Key.Name) || ...); }, Keys);
+}
+
 bool hasKnownKeysOnly(const json::Object &O, json::Path P) {
   for (const auto &Entry : O) {
     StringRef Key = Entry.first;
-    bool Known = std::apply(
-        [&](const auto &...K) { return ((Key == K.Name) || ...); }, Keys);
-    if (!Known)
+    if (!isOneOf(Key, Keys) && !isOneOf(Key, AccessKeys))
       return fail(P.field(Key), "unknown key");
   }
   return true;
 }
 
 bool isWhole(const json::Object &O, json::Path P) {
-  if (O.size() < 2)
+  if (O.size() < (O.get("when") ? 3u : 2u))
     return fail(P, "expected a role beside the name");
   for (const Need &N : Needs)
     if (O.get(N.Key) && !O.get(N.Needed))
       return fail(P, N.Message);
   return true;
+}
+
+/// The reader of names lets more through than these words may be.
+bool areWords(const AccessRoles &A, json::Path P) {
+  if (!A.Option.empty() && A.Option != "index" && A.Option != "limit")
+    return fail(P.field("option"), "expected \"index\" or \"limit\"");
+  constexpr StringLiteral Member = "^([A-Za-z_][A-Za-z0-9_]*)?$";
+  if (!matches(A.IndexMember, Member))
+    return fail(P.field("index_member"), "expected the name of a member");
+  return matches(A.LimitMember, Member) ||
+         fail(P.field("limit_member"), "expected the name of a member");
+}
+
+template <class Struct, class... K>
+bool readKeys(const json::Object &O, Struct &To, const std::tuple<K...> &Keys,
+              json::Path P) {
+  auto ReadKey = [&](const auto &Key) {
+    const json::Value *Member = O.get(Key.Name);
+    return !Member || read(*Member, To.*Key.Pointer, P.field(Key.Name));
+  };
+  return std::apply([&](const auto &...Key) { return (ReadKey(Key) && ...); },
+                    Keys);
 }
 
 bool readCall(const json::Value &V, Api &A, json::Path P) {
@@ -175,14 +281,15 @@ bool readCall(const json::Value &V, Api &A, json::Path P) {
     return fail(P, "expected an object");
   if (!O->get("name"))
     return fail(P, "expected a \"name\"");
-  auto ReadKey = [&](const auto &K) {
-    const json::Value *Member = O->get(K.Name);
-    return !Member || read(*Member, A.*K.Pointer, P.field(K.Name));
-  };
-  return hasKnownKeysOnly(*O, P) &&
-         std::apply([&](const auto &...K) { return (ReadKey(K) && ...); },
-                    Keys) &&
+  return hasKnownKeysOnly(*O, P) && readKeys(*O, A, Keys, P) &&
+         readKeys(*O, A.Access, AccessKeys, P) && areWords(A.Access, P) &&
          isWhole(*O, P);
+}
+
+/// Differs for conditions that differ.
+std::string textOf(const Condition &When) {
+  return (When.Parameter ? std::to_string(*When.Parameter) : "") + " " +
+         When.Type + " " + When.TemplateArgument;
 }
 
 bool readCalls(const json::Value &V, CatalogFile &F, json::Path P) {
@@ -195,7 +302,7 @@ bool readCalls(const json::Value &V, CatalogFile &F, json::Path P) {
     Call.Library = F.Library;
     if (!readCall((*A)[I], Call, P.index(I)))
       return false;
-    if (!Seen.insert(Call.Name).second)
+    if (!Seen.insert(Call.Name + " " + textOf(Call.When)).second)
       return fail(P.index(I), "this name has an entry above");
   }
   return true;

@@ -75,7 +75,9 @@ static SourceLocation nameLoc(const clang::Expr *E) {
 
 static void readArguments(Unit &U, const clang::Expr *E, facts::Call &Out) {
   std::vector<const clang::Expr *> Args;
-  if (const auto *C = dyn_cast<CallExpr>(E)) {
+  if (Made M = madeBy(U, E); M && Out.Constructor) {
+    Args.assign(M.Args.begin(), M.Args.end());
+  } else if (const auto *C = dyn_cast<CallExpr>(E)) {
     // The object of an overloaded operator is its first argument.
     unsigned First = isa<CXXOperatorCallExpr>(C) &&
                      isa_and_nonnull<CXXMethodDecl>(C->getDirectCallee());
@@ -87,10 +89,7 @@ static void readArguments(Unit &U, const clang::Expr *E, facts::Call &Out) {
   for (const clang::Expr *A : Args) {
     if (isa<CXXDefaultArgExpr>(A))
       continue;
-    facts::Expr Arg = readExpr(U, A);
-    if (Arg.Aggregate == facts::None)
-      Arg.Aggregate = readBracedArgument(U, A);
-    Out.Args.push_back(std::move(Arg));
+    Out.Args.push_back(readExpr(U, A));
   }
 }
 
@@ -119,9 +118,45 @@ static bool isChained(Unit &U, const clang::Expr *E) {
     if (S == E || isa<ImplicitCastExpr, MaterializeTemporaryExpr,
                       CXXBindTemporaryExpr, ParenExpr, ExprWithCleanups>(S))
       continue;
+    if (const auto *C = dyn_cast<CallExpr>(S); C && C->isCallToStdMove())
+      continue;
     return isa<MemberExpr>(S);
   }
   return false;
+}
+
+/// The first argument of the class template that \p F is a member of, else of
+/// the function template; "" when it is no type.
+static std::string templateArgument(Unit &U, const FunctionDecl *F) {
+  const TemplateArgumentList *Args = F->getTemplateSpecializationArgs();
+  if (const auto *Class =
+          dyn_cast<ClassTemplateSpecializationDecl>(F->getDeclContext()))
+    Args = &Class->getTemplateArgs();
+  if (!Args || !Args->size() ||
+      Args->get(0).getKind() != TemplateArgument::Type)
+    return "";
+  QualType T = Args->get(0).getAsType();
+  const CXXRecordDecl *R = T->getAsCXXRecordDecl();
+  return R ? U.qualifiedName(R) : U.typeText(T);
+}
+
+/// Places and surroundings of \p E, whose callee is named at \p Name; false
+/// when it stands in no file.
+static bool locate(Unit &U, const clang::Expr *E, SourceLocation Name,
+                   facts::Call &Out) {
+  Out.At = U.site(E->getSourceRange());
+  if (!Out.At.valid())
+    return false;
+  Out.Result = resultOf(U, E);
+  Out.Function = U.enclosingFunction();
+  Out.Macro = U.macroOf(Name);
+  Out.NameAt = U.token(Name);
+  if (Out.NameAt.File == Out.At.File && Out.At.Begin <= Out.NameAt.Begin)
+    Out.Prefix =
+        U.contents(Out.At.File).slice(Out.At.Begin, Out.NameAt.Begin).str();
+  Out.Chained = isChained(U, E);
+  Out.Place = placeOf(U, E);
+  return true;
 }
 
 void recordCall(Unit &U, const clang::Expr *E, const FunctionDecl *F) {
@@ -131,22 +166,36 @@ void recordCall(Unit &U, const clang::Expr *E, const FunctionDecl *F) {
   if (const auto *M = dyn_cast<CXXMethodDecl>(F))
     Out.Class = U.usr(M->getParent());
   Out.Constructor = isa<CXXConstructorDecl>(F);
-  Out.At = U.site(E->getSourceRange());
-  if (!Out.At.valid())
+  Out.TemplateArgument = templateArgument(U, F);
+  Out.ParameterTypes = U.parameterTypes(F);
+  if (!locate(U, E, nameLoc(E), Out))
     return;
-  Out.Result = resultOf(U, E);
-  Out.Function = U.enclosingFunction();
-  SourceLocation Name = nameLoc(E);
-  Out.Macro = U.macroOf(Name);
-  Out.NameAt = U.token(Name);
-  if (Out.NameAt.File == Out.At.File && Out.At.Begin <= Out.NameAt.Begin)
-    Out.Prefix =
-        U.contents(Out.At.File).slice(Out.At.Begin, Out.NameAt.Begin).str();
   readParens(U, E, Out);
   readReceiver(U, E, Out);
   readArguments(U, E, Out);
-  Out.Chained = isChained(U, E);
-  Out.Place = placeOf(U, E);
+  U.Out.Calls.push_back(std::move(Out));
+}
+
+/// The `T{}` around the braces being walked; null when there is none.
+static const CXXFunctionalCastExpr *castOf(Unit &U) {
+  for (const Stmt *S : llvm::reverse(U.Ancestors))
+    if (!isa<InitListExpr, ImplicitCastExpr>(S))
+      return dyn_cast<CXXFunctionalCastExpr>(S);
+  return nullptr;
+}
+
+void recordBraces(Unit &U, const InitListExpr *L, const CXXRecordDecl *R) {
+  facts::Call Out;
+  Out.Class = U.usr(R);
+  Out.Callee = Out.Class;
+  Out.Name = U.qualifiedName(R) + "::" + R->getNameAsString();
+  Out.Constructor = true;
+  if (!locate(U, L, L->getBeginLoc(), Out))
+    return;
+  if (const auto *Cast = castOf(U)) { // `T{}`, not `{}`
+    Out.At = U.site(Cast->getSourceRange());
+    Out.NameAt = U.token(Cast->getBeginLoc());
+  }
   U.Out.Calls.push_back(std::move(Out));
 }
 

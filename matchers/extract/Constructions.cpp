@@ -1,5 +1,6 @@
 // Constructions that hide in a library call. In: make_unique<T>(a),
-// o.emplace(a). Out: which constructor of T they run.
+// o.emplace(a), optional<T>(in_place, a). Out: which constructor of T they run,
+// of the project's classes and of those whose constructor the catalog names.
 //
 //   result(make_unique<T>(a...)) = result(T::T(a...))
 //   result(v.emplace_back(a...)) = result(T::T(a...)), which goes into v
@@ -9,44 +10,83 @@ using namespace clang;
 
 namespace keyspread::extract {
 
-/// The class a call of the standard library makes an object of.
-static const CXXRecordDecl *madeClass(Unit &U, const CallExpr *C) {
-  const FunctionDecl *F = C->getDirectCallee();
-  if (!F || !F->getDeclName().isIdentifier() ||
-      !llvm::StringRef(U.qualifiedName(F)).starts_with("std::"))
-    return nullptr;
-  const TemplateArgumentList *Args = nullptr;
-  if (llvm::is_contained({"make_unique", "make_shared", "make_optional"},
-                         F->getName()))
-    Args = F->getTemplateSpecializationArgs();
-  else if (llvm::is_contained({"emplace", "emplace_back", "emplace_front"},
-                              F->getName()))
-    if (const auto *S =
-            dyn_cast<ClassTemplateSpecializationDecl>(F->getDeclContext()))
-      Args = &S->getTemplateArgs();
-  if (!Args || !Args->size() ||
-      Args->get(0).getKind() != TemplateArgument::Type)
-    return nullptr;
-  const CXXRecordDecl *R = Args->get(0).getAsType()->getAsCXXRecordDecl();
-  return R && R->hasDefinition() && U.inProject(R) ? R : nullptr;
+namespace {
+/// What a library call makes, and which of its arguments it makes it of.
+struct Making {
+  QualType Type;
+  llvm::ArrayRef<const clang::Expr *> Args;
+};
+} // namespace
+
+static QualType typeAt(const TemplateArgumentList *Args, unsigned I) {
+  return Args && I < Args->size() &&
+                 Args->get(I).getKind() == TemplateArgument::Type
+             ? Args->get(I).getAsType()
+             : QualType();
 }
 
-/// How well \p D takes \p C's arguments; negative: not at all. Overload
-/// resolution is done where its body is not read, so types are compared here.
-static int fit(Unit &U, const CXXConstructorDecl *D, const CallExpr *C) {
-  unsigned Given = C->getNumArgs();
+static const TemplateArgumentList *argumentsOf(const DeclContext *Class) {
+  const auto *S = dyn_cast<ClassTemplateSpecializationDecl>(Class);
+  return S ? &S->getTemplateArgs() : nullptr;
+}
+
+static bool isOneOf(const FunctionDecl *F,
+                    std::initializer_list<llvm::StringRef> Names) {
+  return F->getDeclName().isIdentifier() &&
+         llvm::is_contained(Names, F->getName());
+}
+
+/// v.emplace(where, a...) of a sequence.
+static bool takesPosition(const CXXRecordDecl *Class) {
+  return llvm::is_contained({"vector", "deque", "list"}, Class->getName());
+}
+
+static Making makingOf(Unit &U, const CallExpr *C) {
+  const FunctionDecl *F = C->getDirectCallee();
+  if (!F || U.inProject(F))
+    return {};
+  llvm::ArrayRef<const clang::Expr *> Args(C->getArgs(), C->getNumArgs());
+  if (isOneOf(F, {"make_unique", "make_shared", "make_optional"}))
+    return {typeAt(F->getTemplateSpecializationArgs(), 0), Args};
+  const auto *Class = dyn_cast<CXXRecordDecl>(F->getDeclContext());
+  if (!Class || !Class->getIdentifier())
+    return {};
+  if (isOneOf(F, {"try_emplace"}) && !Args.empty())
+    return {typeAt(argumentsOf(Class), 1), Args.drop_front()};
+  if (!isOneOf(F, {"emplace", "emplace_back", "emplace_front"}))
+    return {};
+  if (isOneOf(F, {"emplace"}) && takesPosition(Class) && !Args.empty())
+    Args = Args.drop_front();
+  return {typeAt(argumentsOf(Class), 0), Args};
+}
+
+/// optional<T>(in_place, a...)
+static Making makingOf(const CXXConstructExpr *K) {
+  const CXXRecordDecl *Tag =
+      K->getNumArgs() ? K->getArg(0)->getType()->getAsCXXRecordDecl() : nullptr;
+  if (!Tag || !Tag->getIdentifier() || Tag->getName() != "in_place_t")
+    return {};
+  llvm::ArrayRef<const clang::Expr *> Args(K->getArgs(), K->getNumArgs());
+  return {typeAt(argumentsOf(K->getConstructor()->getParent()), 0),
+          Args.drop_front()};
+}
+
+/// How well \p D takes \p Args; negative: not at all. Overload resolution is
+/// done where its body is not read, so types are compared here.
+static int fit(Unit &U, const CXXConstructorDecl *D,
+               llvm::ArrayRef<const clang::Expr *> Args) {
   if (D->isCopyOrMoveConstructor() || D->isDeleted() ||
-      Given < D->getMinRequiredArguments() ||
-      (Given > D->getNumParams() && !D->isVariadic()))
+      Args.size() < D->getMinRequiredArguments() ||
+      (Args.size() > D->getNumParams() && !D->isVariadic()))
     return -1;
   int Score = 0;
-  for (unsigned I = 0; I != Given && I != D->getNumParams(); ++I) {
+  for (unsigned I = 0; I != Args.size() && I != D->getNumParams(); ++I) {
     QualType Want = D->getParamDecl(I)
                         ->getType()
                         .getNonReferenceType()
                         .getCanonicalType()
                         .getUnqualifiedType();
-    QualType Have = plain(C->getArg(I))
+    QualType Have = plain(Args[I])
                         ->getType()
                         .getNonReferenceType()
                         .getCanonicalType()
@@ -56,18 +96,31 @@ static int fit(Unit &U, const CXXConstructorDecl *D, const CallExpr *C) {
   return Score;
 }
 
-const CXXConstructorDecl *madeBy(Unit &U, const clang::Expr *E) {
-  const auto *C = dyn_cast<CallExpr>(E);
-  const CXXRecordDecl *R = C ? madeClass(U, C) : nullptr;
-  const CXXConstructorDecl *Best = nullptr;
+/// Of a class of the project, what a person wrote; of others, what the catalog
+/// names, unless it does no more than hold its argument.
+static bool isWanted(Unit &U, const CXXConstructorDecl *D) {
+  const Api *A = U.known(D);
+  return A ? !A->Wraps : !D->isImplicit() && U.inProject(D->getParent());
+}
+
+Made madeBy(Unit &U, const clang::Expr *E) {
+  Making M;
+  if (const auto *C = dyn_cast<CallExpr>(E))
+    M = makingOf(U, C);
+  else if (const auto *K = dyn_cast<CXXConstructExpr>(E))
+    M = makingOf(K);
+  const CXXRecordDecl *R =
+      M.Type.isNull() ? nullptr : M.Type->getAsCXXRecordDecl();
+  if (!R || !R->hasDefinition())
+    return {};
+  Made Best{nullptr, M.Args};
   int BestFit = -1;
-  if (R)
-    for (const CXXConstructorDecl *D : R->ctors())
-      if (int Fit = fit(U, D, C); Fit > BestFit) {
-        Best = D;
-        BestFit = Fit;
-      }
-  return Best && !Best->isImplicit() ? Best : nullptr;
+  for (const CXXConstructorDecl *D : R->ctors())
+    if (int Fit = fit(U, D, M.Args); Fit > BestFit) {
+      Best.By = D;
+      BestFit = Fit;
+    }
+  return Best.By && isWanted(U, Best.By) ? Best : Made();
 }
 
 } // namespace keyspread::extract

@@ -3,77 +3,14 @@
 #include "matchers/extract/Visitor.h"
 
 #include "clang/AST/ASTConsumer.h"
-#include "clang/Frontend/CompilerInstance.h"
-#include "clang/Lex/MacroArgs.h"
-#include "clang/Lex/PPCallbacks.h"
-#include "clang/Lex/Preprocessor.h"
+#include "clang/AST/ExternalASTSource.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
 namespace keyspread::extract {
 
 namespace {
-
-/// Counts the expansions of macros whose body holds a string literal: text that
-/// stands once and is used twice must not be edited for one use.
-class MacroCounter : public PPCallbacks {
-public:
-  using Table =
-      std::map<unsigned,
-               std::pair<const MacroInfo *, std::vector<SourceLocation>>>;
-  MacroCounter(Table &Uses, std::map<unsigned, std::string> &Names)
-      : Uses(Uses), Names(Names) {}
-
-  void MacroExpands(const Token &Name, const MacroDefinition &D, SourceRange,
-                    const MacroArgs *) override {
-    const MacroInfo *M = D.getMacroInfo();
-    if (!M || M->isBuiltinMacro())
-      return;
-    bool Literal = llvm::any_of(M->tokens(), [](const Token &T) {
-      return tok::isStringLiteral(T.getKind());
-    });
-    if (!Literal)
-      return;
-    unsigned Key = M->getDefinitionLoc().getRawEncoding();
-    Uses[Key].first = M;
-    Uses[Key].second.push_back(Name.getLocation());
-    Names[Key] = Name.getIdentifierInfo()->getName().str();
-  }
-
-private:
-  Table &Uses;
-  std::map<unsigned, std::string> &Names;
-};
-
-void dropRepeated(facts::UnitFacts &Out);
-
-class Consumer : public ASTConsumer {
-public:
-  Consumer(CompilerInstance &CI, const Catalog &Known, std::string Root,
-           facts::UnitFacts &Out)
-      : Known(Known), Owner{std::move(Root)}, Out(Out) {
-    CI.getPreprocessor().addPPCallbacks(
-        std::make_unique<MacroCounter>(Uses, Names));
-  }
-
-  void HandleTranslationUnit(ASTContext &Ast) override {
-    Unit U(Ast, Known, Owner, Out);
-    Visitor(U).TraverseDecl(Ast.getTranslationUnitDecl());
-    dropRepeated(Out);
-    readFiles(U);
-    readMacros(U);
-  }
-
-private:
-  void readFiles(Unit &U);
-  void readMacros(Unit &U);
-
-  const Catalog &Known;
-  Project Owner;
-  facts::UnitFacts &Out;
-  MacroCounter::Table Uses;
-  std::map<unsigned, std::string> Names;
-};
 
 /// Instantiations of one template say the same again, and so do the expansions
 /// of a macro argument that is used twice.
@@ -104,48 +41,160 @@ bool isGenerated(llvm::StringRef Contents) {
          Head.contains_insensitive("automatically generated");
 }
 
-void Consumer::readFiles(Unit &U) {
-  std::map<std::string, facts::File> Sorted;
-  for (unsigned I = 0; I != U.SM.local_sloc_entry_size(); ++I) {
-    const SrcMgr::SLocEntry &Entry = U.SM.getLocalSLocEntry(I);
-    if (!Entry.isFile() || !Entry.getFile().getContentCache().OrigEntry)
-      continue;
-    FileID F =
-        U.SM.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset()));
-    SourceLocation Start = U.SM.getLocForStartOfFile(F);
-    if (!U.inProject(Start))
-      continue;
-    Site S = U.bytes(Start, Start);
-    llvm::StringRef Contents = U.SM.getBufferData(F);
-    facts::File File{S.File, contentHash({Contents.data(), Contents.size()}),
-                     isGenerated(Contents), !U.LO.CPlusPlus};
-    Sorted.try_emplace(S.File, File);
-  }
-  for (auto &[Path, File] : Sorted)
-    Out.Files.push_back(std::move(File));
+using EntryVisitor = llvm::function_ref<void(const SrcMgr::SLocEntry &)>;
+
+FileID idOf(const SourceManager &SM, const SrcMgr::SLocEntry &Entry) {
+  return SM.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset()));
 }
 
-void Consumer::readMacros(Unit &U) {
-  for (auto &[Key, Use] : Uses) {
-    if (!U.inProject(Use.first->getDefinitionLoc()))
+/// Files and macro expansions of the text that was parsed.
+void forEachParsed(Unit &U, EntryVisitor Do) {
+  for (unsigned I = 0; I != U.SM.local_sloc_entry_size(); ++I)
+    Do(U.SM.getLocalSLocEntry(I));
+}
+
+/// Those of a precompiled preamble in front of it, as an editor has. Each costs
+/// to load: all that a header outside the project brings is passed over. The
+/// entries stand in reverse order.
+void forEachLoaded(Unit &U, EntryVisitor Do) {
+  for (unsigned I = U.SM.loaded_sloc_entry_size(); I > 0; --I) {
+    const SrcMgr::SLocEntry &Entry = U.SM.getLoadedSLocEntry(I - 1);
+    Do(Entry);
+    if (!Entry.isFile())
       continue;
-    facts::MacroUse M;
-    M.Name = Names[Key];
-    M.Definition = U.token(Use.first->getDefinitionLoc());
-    for (SourceLocation L : Use.second)
-      M.Uses.push_back(U.token(U.SM.getExpansionLoc(L)));
-    llvm::sort(M.Uses);
-    M.Uses.erase(llvm::unique(M.Uses), M.Uses.end());
-    Out.Macros.push_back(std::move(M));
+    FileID F = idOf(U.SM, Entry);
+    unsigned Brought = U.SM.getNumCreatedFIDsForFileID(F);
+    if (Brought > 1 && Brought <= I &&
+        !U.inProject(U.SM.getLocForStartOfFile(F)))
+      I -= Brought - 1;
   }
 }
+
+/// Files of the project; one that stands in several entries comes once.
+std::map<std::string, FileID> readFiles(Unit &U) {
+  std::map<std::string, FileID> Sorted;
+  auto Add = [&](const SrcMgr::SLocEntry &Entry) {
+    if (!Entry.isFile() || !Entry.getFile().getContentCache().OrigEntry)
+      return;
+    FileID F = idOf(U.SM, Entry);
+    SourceLocation Start = U.SM.getLocForStartOfFile(F);
+    if (!U.inProject(Start))
+      return;
+    Sorted.try_emplace(U.bytes(Start, Start).File, F);
+  };
+  forEachParsed(U, Add);
+  forEachLoaded(U, Add);
+  for (auto &[Path, F] : Sorted) {
+    llvm::StringRef Contents = U.SM.getBufferData(F);
+    U.Out.Files.push_back({Path,
+                           contentHash({Contents.data(), Contents.size()}),
+                           isGenerated(Contents), !U.LO.CPlusPlus});
+  }
+  return Sorted;
+}
+
+/// An editor parses the file behind a precompiled preamble: what stands in the
+/// project's headers is asked for file by file, or all of it would be loaded.
+void traverse(Unit &U, const std::map<std::string, FileID> &Files) {
+  Visitor V(U);
+  V.TraverseDecl(U.Ast.getTranslationUnitDecl());
+  ExternalASTSource *Preamble = U.Ast.getExternalSource();
+  if (!Preamble || llvm::is_contained(U.Ast.getTraversalScope(),
+                                      U.Ast.getTranslationUnitDecl()))
+    return;
+  for (auto &[Path, F] : Files) {
+    llvm::SmallVector<Decl *> Decls;
+    if (U.SM.isLoadedFileID(F))
+      Preamble->FindFileRegionDecls(F, 0, U.SM.getFileIDSize(F), Decls);
+    for (Decl *D : Decls)
+      if (D->getLexicalDeclContext()->isTranslationUnit())
+        V.TraverseDecl(D);
+  }
+}
+
+/// NAME in `#define NAME(...) body`, given where the body starts.
+Site nameBefore(Unit &U, SourceLocation Body, llvm::StringRef Name) {
+  auto [F, Offset] = U.SM.getDecomposedLoc(Body);
+  llvm::StringRef Text = U.SM.getBufferData(F);
+  size_t At = Text.take_front(Offset).rfind(Name);
+  while (At != llvm::StringRef::npos &&
+         (isAsciiIdentifierContinue(Text[At + Name.size()]) ||
+          (At && isAsciiIdentifierContinue(Text[At - 1]))))
+    At = Text.take_front(At).rfind(Name);
+  return U.token(At == llvm::StringRef::npos
+                     ? Body
+                     : Body.getLocWithOffset(int(At) - int(Offset)));
+}
+
+bool hasTextInMacro(const facts::UnitFacts &Out) {
+  return llvm::any_of(Out.Templates, [](const facts::Template &T) {
+    return llvm::any_of(
+        T.Segments, [](const facts::Segment &S) { return !S.Macro.empty(); });
+  });
+}
+
+/// Counts the expansions of macros whose body holds a string literal: text that
+/// stands once and is used twice must not be edited for one use.
+void readMacros(Unit &U) {
+  std::map<Site, facts::MacroUse> Uses;
+  auto Add = [&](const SrcMgr::SLocEntry &Entry) {
+    if (!Entry.isExpansion() || !Entry.getExpansion().isMacroBodyExpansion())
+      return;
+    SourceLocation Body = Entry.getExpansion().getSpellingLoc();
+    if (!Body.isFileID() || !U.inProject(Body))
+      return;
+    auto [F, Offset] = U.SM.getDecomposedLoc(Body);
+    FileID Expanded = idOf(U.SM, Entry);
+    unsigned Size = U.SM.getFileIDSize(Expanded);
+    if (!U.SM.getBufferData(F).substr(Offset, Size).contains('"'))
+      return;
+    SourceLocation At = U.SM.getComposedLoc(Expanded, 0);
+    facts::MacroUse &M = Uses[U.token(Body)];
+    M.Name = Lexer::getImmediateMacroName(At, U.SM, U.LO).str();
+    M.Definition = nameBefore(U, Body, M.Name);
+    M.Uses.push_back(U.token(U.SM.getExpansionLoc(At)));
+  };
+  forEachParsed(U, Add);
+  if (hasTextInMacro(U.Out))
+    forEachLoaded(U, Add);
+  for (auto &[Body, M] : Uses) {
+    llvm::sort(M.Uses);
+    M.Uses.erase(llvm::unique(M.Uses), M.Uses.end());
+    U.Out.Macros.push_back(std::move(M));
+  }
+}
+
+class Consumer : public ASTConsumer {
+public:
+  Consumer(const Catalog &Known, std::string Root, facts::UnitFacts &Out)
+      : Known(Known), Root(std::move(Root)), Out(Out) {}
+
+  void HandleTranslationUnit(ASTContext &Ast) override {
+    Out = read(Ast, Known, Root);
+  }
+
+private:
+  const Catalog &Known;
+  std::string Root;
+  facts::UnitFacts &Out;
+};
 
 } // namespace
 
-std::unique_ptr<ASTConsumer> consumer(CompilerInstance &CI,
-                                      const Catalog &Known, std::string Root,
+facts::UnitFacts read(ASTContext &Ast, const Catalog &Known,
+                      const std::string &Root) {
+  facts::UnitFacts Out;
+  Project Owner{Root};
+  Unit U(Ast, Known, Owner, Out);
+  traverse(U, readFiles(U));
+  dropRepeated(Out);
+  readMacros(U);
+  return Out;
+}
+
+std::unique_ptr<ASTConsumer> consumer(const Catalog &Known, std::string Root,
                                       facts::UnitFacts &Out) {
-  return std::make_unique<Consumer>(CI, Known, std::move(Root), Out);
+  return std::make_unique<Consumer>(Known, std::move(Root), Out);
 }
 
 } // namespace keyspread::extract

@@ -20,17 +20,26 @@
 
 namespace clang {
 class ASTConsumer;
-class CompilerInstance;
+class ASTContext;
+class FileID;
+class SourceManager;
 } // namespace clang
 
 namespace keyspread::extract {
 
-/// A consumer that fills \p Out when the unit is parsed. \p Known must outlive
-/// it. Code outside \p Root and in system headers is not read. One thread.
-std::unique_ptr<clang::ASTConsumer> consumer(clang::CompilerInstance &CI,
-                                             const Catalog &Known,
-                                             std::string Root,
-                                             facts::UnitFacts &Out);
+/// The facts of a unit that is parsed. Code outside \p Root and in system
+/// headers is not read, nor is any that the context's traversal scope leaves
+/// out but for the project's headers. One thread.
+facts::UnitFacts read(clang::ASTContext &Ast, const Catalog &Known,
+                      const std::string &Root);
+
+/// The absolute path that facts name \p F by; "" when it is no file on disk.
+std::string pathOf(const clang::SourceManager &SM, clang::FileID F);
+
+/// A consumer that reads into \p Out when the unit is parsed. \p Known must
+/// outlive it.
+std::unique_ptr<clang::ASTConsumer>
+consumer(const Catalog &Known, std::string Root, facts::UnitFacts &Out);
 
 } // namespace keyspread::extract
 

@@ -84,6 +84,25 @@ std::pair<uint32_t, uint32_t> blockOf(Unit &U) {
   return {0, 0};
 }
 
+/// What runs again and again of \p Loop; false for other statements.
+static bool repeats(const Stmt *Loop, const Stmt *Child) {
+  if (const auto *For = dyn_cast<ForStmt>(Loop))
+    return Child != For->getInit();
+  if (const auto *Each = dyn_cast<CXXForRangeStmt>(Loop))
+    return Child == Each->getBody();
+  return isa<WhileStmt, DoStmt>(Loop);
+}
+
+/// Bytes of the innermost loop of the walk; 0, 0 outside loops.
+static std::pair<uint32_t, uint32_t> loopOf(Unit &U) {
+  for (size_t I = U.Ancestors.size(); I-- > 1;)
+    if (repeats(U.Ancestors[I - 1], U.Ancestors[I])) {
+      Site S = U.site(U.Ancestors[I - 1]->getSourceRange());
+      return {S.Begin, S.End};
+    }
+  return {0, 0};
+}
+
 namespace {
 /// A statement and what it is a child of.
 struct Position {
@@ -149,6 +168,43 @@ static bool isWritten(Unit &U, const Stmt *S, const Site &At, bool Editable) {
   return Begin.isMacroID() || Text.ends_with(";") || Text.ends_with("}");
 }
 
+/// Nothing beside \p Child in \p Parent has an effect, and \p Child runs with
+/// it.
+static bool leads(Unit &U, const Stmt *Parent, const Stmt *Child) {
+  const auto *B = dyn_cast<BinaryOperator>(Parent);
+  if (isa<AbstractConditionalOperator>(Parent) || (B && B->isLogicalOp()))
+    return false;
+  return llvm::all_of(Parent->children(), [&](const Stmt *Other) {
+    const auto *E = dyn_cast_or_null<clang::Expr>(Other);
+    // Braces have two forms, of which the walk knows one.
+    return !Other || Other->getSourceRange() == Child->getSourceRange() ||
+           (E && isRepeatable(E, U.Ast));
+  });
+}
+
+/// All else that has an effect in \p S comes after \p E, which \p S evaluates
+/// once, and no variable of \p S is there before.
+static bool runsFirst(Unit &U, const Stmt *S, const clang::Expr *E) {
+  if (const auto *D = dyn_cast<DeclStmt>(S)) {
+    const auto *V =
+        D->isSingleDecl() ? dyn_cast<VarDecl>(D->getSingleDecl()) : nullptr;
+    if (!V || V->isStaticLocal())
+      return false;
+  } else if (!isa<clang::Expr, ReturnStmt>(S)) {
+    return false;
+  }
+  const Stmt *Child = E;
+  for (size_t I = U.Ancestors.size(); I-- > 0 && Child != S;) {
+    const Stmt *Parent = U.Ancestors[I];
+    if (Parent == Child)
+      continue;
+    if (!leads(U, Parent, Child))
+      return false;
+    Child = Parent;
+  }
+  return Child == S;
+}
+
 facts::StatementPlace placeOf(Unit &U, const clang::Expr *E) {
   facts::StatementPlace P;
   auto [Statement, Parent] = positionOf(U, E);
@@ -160,6 +216,7 @@ facts::StatementPlace placeOf(Unit &U, const clang::Expr *E) {
               !isWritten(U, Statement, P.Statement, Editable);
   P.Indent = indentOf(U.contents(P.Statement.File), P.Statement.Begin);
   P.OnlyCall = !P.InMacro && isCallAlone(Statement, E);
+  P.First = !P.InMacro && runsFirst(U, Statement, E);
   Site Call = U.site(E->getSourceRange());
   if (P.OnlyCall && Call.File == P.Statement.File &&
       P.Statement.Begin <= Call.Begin && Call.End <= P.Statement.End) {
@@ -170,6 +227,7 @@ facts::StatementPlace placeOf(Unit &U, const clang::Expr *E) {
     P.OnlyCall = false;
   }
   std::tie(P.BlockBegin, P.BlockEnd) = blockOf(U);
+  std::tie(P.LoopBegin, P.LoopEnd) = loopOf(U);
   return P;
 }
 

@@ -22,23 +22,25 @@ Site withSemicolon(Unit &U, Site S);
 /// Records the array of characters that \p V is, if it is one.
 void readBuffer(Unit &U, const clang::VarDecl *V);
 
-/// Records the array, vector or initializer list that \p V is declared with, so
-/// that readExpr() can name it where it is used.
+/// Records the list, map or struct that \p V is declared as, so that readExpr()
+/// can name it where it is used.
 void readAggregate(Unit &U, const clang::VarDecl *V);
+void readAggregate(Unit &U, const clang::FieldDecl *F);
 
-/// Records `v[i] = x` for a list read by readAggregate(), when i is the next.
+/// Records `v[i] = x` for a list read by readAggregate(), when i is the next,
+/// and `m["k"] = x`, `o.k = x`.
 void readElementWrite(Unit &U, const clang::Expr *Target,
                       const clang::Expr *Value);
 
 /// Likewise `v.push_back(x)` and `v.emplace_back(x)`.
 void readPush(Unit &U, const clang::CXXMemberCallExpr *C);
 
-/// A use of a variable that no write above has followed: the list is no longer
-/// complete when it may write.
-void readAggregateUse(Unit &U, const clang::DeclRefExpr *Ref);
+/// Likewise `m.emplace("k", x)` and `m.insert({"k", x})`.
+void readInsert(Unit &U, const clang::CXXMemberCallExpr *C);
 
-/// A braced list written as an argument; facts::None when \p E is none.
-uint32_t readBracedArgument(Unit &U, const clang::Expr *E);
+/// \p Use names a variable or field, and no write above has followed it: the
+/// list is no longer complete when it may write.
+void readAggregateUse(Unit &U, const clang::Expr *Use);
 
 } // namespace keyspread::extract
 

@@ -62,9 +62,62 @@ TypeClass Unit::classify(QualType T) {
   return TypeClass::Other;
 }
 
+bool Unit::isMap(QualType T) {
+  const CXXRecordDecl *R =
+      T.isNull() ? nullptr : T.getNonReferenceType()->getAsCXXRecordDecl();
+  return R && llvm::is_contained({"std::map", "std::unordered_map"},
+                                 qualifiedName(R));
+}
+
+const CXXRecordDecl *Unit::plainStruct(QualType T) {
+  const CXXRecordDecl *R =
+      T.isNull() ? nullptr : T.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!R || !R->hasDefinition() || R->isInStdNamespace() || R->isUnion() ||
+      R->isLambda() || R->field_empty())
+    return nullptr;
+  bool Plain = !R->isPolymorphic();
+  for (const FieldDecl *F : R->fields())
+    Plain &= F->getAccess() != AS_private && F->getAccess() != AS_protected &&
+             F->getIdentifier();
+  return Plain && !R->getNumBases() && !R->hasUserDeclaredConstructor()
+             ? R
+             : nullptr;
+}
+
+bool Unit::isList(QualType T) {
+  return !T->isPointerType() &&
+         (classify(T) == TypeClass::Container || isMap(T) || plainStruct(T));
+}
+
+/// `using Id = Bytes;`: the class is what tells, not the program's name for it.
+static bool isAlias(QualType T) {
+  return T->getAs<TypedefType>() || T->getAs<SubstTemplateTypeParmType>();
+}
+
+std::vector<std::string> Unit::parameterTypes(const FunctionDecl *F) {
+  std::vector<std::string> Result;
+  for (const ParmVarDecl *P : F->parameters()) {
+    const CXXRecordDecl *R =
+        P->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    Result.push_back(R ? qualifiedName(R) : "");
+  }
+  return Result;
+}
+
 std::string Unit::typeText(QualType T) {
   PrintingPolicy Policy(LO);
   Policy.SuppressTagKeyword = true;
+  T = T.getNonReferenceType();
+  // The project's own names for a library's types say nothing to a rule.
+  while (const auto *Alias = T->getAs<TypedefType>()) {
+    if (!inProject(Alias->getDecl()))
+      break;
+    T = Alias->desugar();
+  }
+  const CXXRecordDecl *R = T.getNonReferenceType()->getAsCXXRecordDecl();
+  if (R && isAlias(T.getNonReferenceType()) && !R->isInStdNamespace() &&
+      !isa<ClassTemplateSpecializationDecl>(R))
+    return qualifiedName(R);
   return T.getNonReferenceType().getUnqualifiedType().getAsString(Policy);
 }
 

@@ -1,5 +1,7 @@
 #include "matchers/extract/Unit.h"
 
+#include "matchers/extract/Extract.h"
+
 #include "clang/Index/USRGeneration.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SmallString.h"
@@ -22,17 +24,22 @@ Unit::Unit(ASTContext &Ast, const Catalog &Known, const Project &Owner,
   Out.MainFile = filePath(SM.getMainFileID()).str();
 }
 
+std::string pathOf(const SourceManager &SM, FileID F) {
+  OptionalFileEntryRef Entry = SM.getFileEntryRefForID(F);
+  if (!Entry)
+    return "";
+  llvm::SmallString<256> Path(Entry->getName());
+  SM.getFileManager().makeAbsolutePath(Path);
+  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return Path.str().str();
+}
+
 llvm::StringRef Unit::filePath(FileID F) {
   auto [It, New] = Paths.try_emplace(F);
-  if (!New)
-    return It->second;
-  if (OptionalFileEntryRef Entry = SM.getFileEntryRefForID(F)) {
-    llvm::SmallString<256> Path(Entry->getName());
-    SM.getFileManager().makeAbsolutePath(Path);
-    llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
-    It->second = Path.str().str();
-    Files[It->second] = F;
-  }
+  if (New)
+    It->second = pathOf(SM, F);
+  if (New && !It->second.empty())
+    Files.try_emplace(It->second, F); // the main file before its preamble
   return It->second;
 }
 
@@ -192,6 +199,10 @@ bool Unit::inProject(SourceLocation L) {
 }
 
 bool Unit::inProject(const Decl *D) { return inProject(D->getLocation()); }
+
+const Api *Unit::known(const FunctionDecl *F) {
+  return F ? Known.find(qualifiedName(F)) : nullptr;
+}
 
 std::string Unit::macroOf(SourceLocation L) {
   while (L.isMacroID()) {

@@ -63,6 +63,16 @@ public:
   bool inProject(clang::SourceLocation L);
   bool inProject(const clang::Decl *D);
   facts::TypeClass classify(clang::QualType T);
+  bool isMap(clang::QualType T);
+  /// \p T when it is a struct whose members are all there is to it: no bases,
+  /// no constructors, nothing private.
+  const clang::CXXRecordDecl *plainStruct(clang::QualType T);
+  /// Its elements are worth knowing: a container, a map, a plain struct.
+  bool isList(clang::QualType T);
+  /// The catalog's entry of \p F, whatever its conditions; null: none.
+  const Api *known(const clang::FunctionDecl *F);
+  /// Classes of the declared parameters, as facts::Call has them.
+  std::vector<std::string> parameterTypes(const clang::FunctionDecl *F);
   std::string typeText(clang::QualType T);
 
   /// The macro in whose body \p L is written, "" when it is in a file.
@@ -74,12 +84,13 @@ public:
   std::map<const clang::Expr *, facts::Entity> Texts; // already read
   struct ReadAggregate {
     uint32_t Index;           // in UnitFacts::Aggregates
-    const clang::Stmt *Block; // that declares it
+    const clang::Stmt *Block; // that declares it; null for a field
     bool Used; // in a place that matters: later writes are too late
   };
-  std::map<const clang::VarDecl *, ReadAggregate> AggregateOf;
-  std::set<const clang::DeclRefExpr *>
-      FollowedWrites; // to lists, element by element
+  std::map<const clang::ValueDecl *, ReadAggregate> AggregateOf;
+  std::map<facts::Entity, uint32_t> ListOf;     // by Aggregate::Self
+  std::set<const clang::Expr *> FollowedWrites; // to lists, by element
+  std::set<facts::Entity> Changed;              // lists whose start is not seen
   std::map<facts::Entity, uint32_t> TemplateIndex;
   std::map<facts::Entity, facts::Entity>
       BuiltText; // variable -> all it is built up to

@@ -27,6 +27,8 @@ static Use ofCast(const CastExpr *C) {
 }
 
 static Use ofMember(const MemberExpr *M) {
+  if (isa<FieldDecl>(M->getMemberDecl()))
+    return Use::Go;
   const auto *D = dyn_cast<CXXMethodDecl>(M->getMemberDecl());
   if (!D || !D->getDeclName().isIdentifier())
     return D && D->isConst() ? Use::Reads : Use::Writes;
@@ -75,6 +77,9 @@ static Use ofParent(const Stmt *Parent, const Stmt *Child) {
   // The written form of a list has no casts; an element is copied into it.
   if (isa<InitListExpr>(Parent))
     return isa<DeclRefExpr>(Child) ? Use::Writes : Use::Reads;
+  if (const auto *K = dyn_cast<CXXConstructExpr>(Parent))
+    return K->getConstructor()->isCopyOrMoveConstructor() ? Use::Reads
+                                                          : Use::Writes;
   // Uses in a lambda's body are met by themselves.
   if (isa<UnaryExprOrTypeTraitExpr, ReturnStmt, CompoundStmt, LambdaExpr>(
           Parent))

@@ -1,5 +1,6 @@
 #include "matchers/extract/Values.h"
 
+#include "matchers/extract/Lists.h"
 #include "matchers/extract/Templates.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -159,8 +160,30 @@ static std::vector<Source> ofUnknownCall(Unit &U, const CallExpr *C) {
   return Result;
 }
 
+/// The argument that the object \p E, a call or a construction, holds; null.
+static const clang::Expr *heldBy(Unit &U, const clang::Expr *E) {
+  const FunctionDecl *F = calleeOf(E);
+  if (!U.known(F))
+    return nullptr;
+  facts::Call Asked;
+  Asked.Name = U.qualifiedName(F);
+  Asked.ParameterTypes = U.parameterTypes(F);
+  const Api *A = U.Known.find(Asked);
+  if (!A || !A->Wraps)
+    return nullptr;
+  if (const auto *C = dyn_cast<CallExpr>(E))
+    return *A->Wraps < C->getNumArgs() ? C->getArg(*A->Wraps) : nullptr;
+  const auto *K = cast<CXXConstructExpr>(E);
+  return !K->getConstructor()->isCopyOrMoveConstructor() &&
+                 *A->Wraps < K->getNumArgs()
+             ? K->getArg(*A->Wraps)
+             : nullptr;
+}
+
 static std::vector<Source> ofCall(Unit &U, const CallExpr *C) {
   std::vector<Source> Result;
+  if (const clang::Expr *Held = heldBy(U, C))
+    return sourcesOf(U, Held);
   if (facts::Entity Text = readText(U, C); !Text.empty())
     Result.push_back({Text, Part::Whole});
   if (isRecorded(U, C->getDirectCallee()) || isRecorded(U, storedFunction(C)) ||
@@ -181,7 +204,29 @@ static std::vector<Source> ofCall(Unit &U, const CallExpr *C) {
   return ofUnknownCall(U, C);
 }
 
+/// All of what vector(x.begin(), x.end()) copies: x; null for other arguments.
+static const clang::Expr *copiedRange(const CXXConstructExpr *K) {
+  auto Named = [&](unsigned I, llvm::StringRef Name) {
+    const auto *C = dyn_cast<CallExpr>(plain(K->getArg(I)));
+    const FunctionDecl *F = C ? C->getDirectCallee() : nullptr;
+    return F && F->getDeclName().isIdentifier() &&
+           F->getName().ltrim('c') == Name;
+  };
+  return K->getNumArgs() >= 2 && Named(0, "begin") && Named(1, "end")
+             ? K->getArg(0)
+             : nullptr;
+}
+
 static std::vector<Source> ofConstruction(Unit &U, const CXXConstructExpr *K) {
+  if (const clang::Expr *Held = heldBy(U, K))
+    return sourcesOf(U, Held);
+  if (const InitListExpr *L = listOf(K))
+    return sourcesOf(U, L);
+  if (madeBy(U, K))
+    return {{resultOf(U, K), Part::Whole}};
+  if (U.isList(K->getType()))
+    if (const clang::Expr *Range = copiedRange(K))
+      return sourcesOf(U, Range);
   if (isRecorded(U, K->getConstructor()) &&
       !K->getConstructor()->isCopyOrMoveConstructor())
     return {{resultOf(U, K), Part::Whole}};
@@ -218,6 +263,23 @@ static std::vector<Source> ofSubscript(Unit &U, const ArraySubscriptExpr *S) {
   return sourcesOf(U, Table ? S->getIdx() : S->getBase());
 }
 
+// value({a, b}) = the list, leading a, later b; value(int{a}) = a
+static std::vector<Source> ofList(Unit &U, const InitListExpr *L) {
+  bool Scalar = !L->getType().isNull() && L->getType()->isScalarType();
+  if (Scalar && L->getNumInits() == 1)
+    return sourcesOf(U, L->getInit(0));
+  if (madeByBraces(U, L))
+    return {{resultOf(U, L), Part::Whole}};
+  std::vector<const clang::Expr *> Parts(L->inits().begin(), L->inits().end());
+  std::vector<Source> Result = ofParts(U, Parts);
+  if (Scalar)
+    return Result;
+  uint32_t Index = readList(U, listOf(L), {});
+  if (const facts::Entity &Self = U.Out.Aggregates[Index].Self; !Self.empty())
+    Result.push_back({Self, Part::Whole});
+  return Result;
+}
+
 std::vector<Source> sourcesOf(Unit &U, const clang::Expr *E) {
   if (!E || E->isTypeDependent() || E->isValueDependent())
     return {};
@@ -242,11 +304,8 @@ std::vector<Source> sourcesOf(Unit &U, const clang::Expr *E) {
     add(Result, sourcesOf(U, Q->getFalseExpr()), Part::Whole);
     return Result;
   }
-  if (const auto *L = dyn_cast<InitListExpr>(E)) {
-    std::vector<const clang::Expr *> Parts(L->inits().begin(),
-                                           L->inits().end());
-    return ofParts(U, Parts);
-  }
+  if (const auto *L = dyn_cast<InitListExpr>(E))
+    return ofList(U, L);
   // A function as a value: calling it gives what it returns.
   if (const auto *L = dyn_cast<LambdaExpr>(E))
     return {{facts::returnOf(U.usr(L->getCallOperator())), Part::Whole}};
@@ -293,8 +352,7 @@ static bool isPureOperator(const CallExpr *C) {
                              O->getOperator());
 }
 
-/// Evaluating it again gives the same value and does nothing else.
-static bool isRepeatable(const clang::Expr *E, const ASTContext &Ast) {
+bool isRepeatable(const clang::Expr *E, const ASTContext &Ast) {
   if (E->HasSideEffects(Ast, /*IncludePossibleEffects=*/false))
     return false;
   E = plain(E);
@@ -323,10 +381,44 @@ static bool isRepeatable(const clang::Expr *E, const ASTContext &Ast) {
   return true;
 }
 
+static void setBase(Unit &U, const clang::Expr *Base, facts::Expr &Out) {
+  bool Editable = false;
+  Site At = U.site(Base->IgnoreImplicit()->getSourceRange(), &Editable);
+  if (!Editable)
+    return;
+  Out.Base = U.text(At).str();
+  Out.BaseClass = U.classify(plain(Base)->getType());
+}
+
+/// What an object that is made in \p E holds, behind copies and moves; null
+/// when it is no object that the catalog says holds a value.
+static const clang::Expr *heldIn(Unit &U, const clang::Expr *E) {
+  for (const clang::Expr *Before = nullptr; E != Before;) {
+    Before = E;
+    E = E->IgnoreParenImpCasts()->IgnoreImplicit();
+    if (const auto *F = dyn_cast<ExplicitCastExpr>(E)) {
+      E = F->getSubExpr();
+    } else if (const auto *C = dyn_cast<CallExpr>(E)) {
+      if (C->isCallToStdMove())
+        E = C->getArg(0);
+      else
+        return heldBy(U, C);
+    } else if (const auto *K = dyn_cast<CXXConstructExpr>(E)) {
+      if (!K->getConstructor()->isCopyOrMoveConstructor())
+        return heldBy(U, K);
+      E = K->getArg(0);
+    }
+  }
+  return nullptr;
+}
+
 // base(x.c_str()) = base(x.data()) = x; base(std::to_string(x)) = x, a number
 static void readBase(Unit &U, const clang::Expr *E, facts::Expr &Out) {
+  const clang::Expr *Base = heldIn(U, E);
+  Out.Wrapped |= Base != nullptr;
+  if (Base)
+    return setBase(U, Base, Out);
   E = plain(E);
-  const clang::Expr *Base = nullptr;
   if (const auto *M = dyn_cast<CXXMemberCallExpr>(E)) {
     const CXXMethodDecl *D = M->getMethodDecl();
     if (D && D->getDeclName().isIdentifier() && M->getNumArgs() == 0 &&
@@ -344,14 +436,15 @@ static void readBase(Unit &U, const clang::Expr *E, facts::Expr &Out) {
       Out.BaseIsNumber = true;
     }
   }
-  if (!Base)
-    return;
-  bool Editable = false;
-  Site At = U.site(Base->IgnoreImpCasts()->getSourceRange(), &Editable);
-  if (!Editable)
-    return;
-  Out.Base = U.text(At).str();
-  Out.BaseClass = U.classify(plain(Base)->getType());
+  if (Base)
+    setBase(U, Base, Out);
+}
+
+/// The type that a list is made for: `std::vector<T>` of `use({a, b})`.
+static QualType listType(const clang::Expr *E) {
+  if (const auto *K = dyn_cast<CXXConstructExpr>(E->IgnoreImplicit()))
+    return K->getType();
+  return plain(E)->getType();
 }
 
 facts::Expr readExpr(Unit &U, const clang::Expr *E) {
@@ -387,11 +480,14 @@ facts::Expr readExpr(Unit &U, const clang::Expr *E) {
       Named =
           plain(M->getImplicitObjectArgument()); // v.data(): the elements of v
   if (const auto *R = dyn_cast<DeclRefExpr>(Named))
-    if (const auto *V = dyn_cast<VarDecl>(R->getDecl()))
-      if (auto It = U.AggregateOf.find(V); It != U.AggregateOf.end()) {
-        Result.Aggregate = It->second.Index;
-        It->second.Used = true;
-      }
+    if (auto It = U.AggregateOf.find(
+            cast<ValueDecl>(R->getDecl()->getCanonicalDecl()));
+        It != U.AggregateOf.end()) {
+      Result.Aggregate = It->second.Index;
+      It->second.Used = true;
+    }
+  if (const InitListExpr *L = listOf(E); L && !L->getType()->isScalarType())
+    Result.Aggregate = readList(U, L, listType(E));
   return Result;
 }
 

@@ -11,6 +11,9 @@
 
 namespace keyspread::extract {
 
+/// Evaluating it again gives the same value and does nothing else.
+bool isRepeatable(const clang::Expr *E, const clang::ASTContext &Ast);
+
 facts::Expr readExpr(Unit &U, const clang::Expr *E);
 
 /// The entities \p E's value is made of, most leading first.
@@ -22,9 +25,16 @@ facts::Entity targetOf(Unit &U, const clang::Expr *E);
 /// The entity of the result of the call \p E.
 facts::Entity resultOf(Unit &U, const clang::Expr *E);
 
-/// The constructor of the project that the library call \p E runs: of T for
-/// std::make_unique<T>(...), o.emplace(...); null when it runs none.
-const clang::CXXConstructorDecl *madeBy(Unit &U, const clang::Expr *E);
+/// The constructor that a library call runs, with these arguments.
+struct Made {
+  const clang::CXXConstructorDecl *By = nullptr;
+  llvm::ArrayRef<const clang::Expr *> Args;
+  explicit operator bool() const { return By; }
+};
+
+/// That of T for \p E = std::make_unique<T>(...), o.emplace(...) and their
+/// like, when it is one of the project or the catalog.
+Made madeBy(Unit &U, const clang::Expr *E);
 
 /// The function that a call through a local lambda, std::function or function
 /// pointer goes to, as far as its declaration says.

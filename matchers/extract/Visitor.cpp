@@ -3,6 +3,9 @@
 #include "matchers/extract/Visitor.h"
 
 #include "matchers/extract/Appends.h"
+#include "matchers/extract/Arithmetic.h"
+#include "matchers/extract/Lists.h"
+#include "matchers/extract/Loops.h"
 #include "matchers/extract/Places.h"
 #include "matchers/extract/Templates.h"
 #include "matchers/extract/Values.h"
@@ -45,9 +48,15 @@ bool Visitor::TraverseDecl(Decl *D) {
 }
 
 bool Visitor::TraverseLambdaExpr(LambdaExpr *L) {
+  const FunctionDecl *Operator = L->getCallOperator();
   VisitFunctionDecl(L->getCallOperator());
-  U.Functions.push_back(L->getCallOperator());
+  U.Functions.push_back(Operator);
   bool Go = RecursiveASTVisitor::TraverseLambdaExpr(L);
+  // [](auto x) {...}: the calls on x mean something only instantiated.
+  if (const FunctionTemplateDecl *T = Operator->getDescribedFunctionTemplate())
+    for (const FunctionDecl *F : T->specializations())
+      if (Stmt *Body = F->getBody())
+        Go = Go && TraverseStmt(Body);
   U.Functions.pop_back();
   return Go;
 }
@@ -124,6 +133,8 @@ bool Visitor::VisitVarDecl(VarDecl *V) {
 }
 
 bool Visitor::VisitFieldDecl(FieldDecl *F) {
+  if (!F->getType()->isDependentType())
+    readAggregate(U, F);
   if (const clang::Expr *Init = F->getInClassInitializer())
     flow(Init, U.entity(F), Part::Whole, F->getSourceRange());
   return true;
@@ -140,6 +151,8 @@ bool Visitor::VisitInitListExpr(InitListExpr *L) {
   if (const InitListExpr *Semantic =
           L->getSemanticForm()) // the walk meets the written form
     L = const_cast<InitListExpr *>(Semantic);
+  if (const CXXRecordDecl *Made = madeByBraces(U, L))
+    recordBraces(U, L, Made);
   const RecordDecl *R =
       L->getType().isNull() ? nullptr : L->getType()->getAsRecordDecl();
   if (!R || !U.inProject(R))
@@ -162,7 +175,13 @@ bool Visitor::VisitReturnStmt(ReturnStmt *R) {
   return true;
 }
 
+bool Visitor::VisitForStmt(ForStmt *S) {
+  readLoop(U, S);
+  return true;
+}
+
 bool Visitor::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
+  readLoop(U, S);
   if (const VarDecl *V = S->getLoopVariable()) {
     flow(S->getRangeInit(), U.entity(V), Part::Whole,
          S->getRangeInit()->getSourceRange());
@@ -173,7 +192,14 @@ bool Visitor::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
   return true;
 }
 
+bool Visitor::VisitConditionalOperator(ConditionalOperator *C) {
+  if (!C->isTypeDependent() && !C->isValueDependent())
+    readChoice(U, C);
+  return true;
+}
+
 bool Visitor::VisitBinaryOperator(BinaryOperator *B) {
+  readArithmetic(U, B);
   if (!B->isAssignmentOp())
     return true;
   bool Text = U.classify(B->getLHS()->getType()) == facts::TypeClass::String;
@@ -233,6 +259,9 @@ void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole) {
 // v.push_back(x), s += x, s.append(x): x goes into the object
 void Visitor::objectWrite(const CallExpr *C) {
   const FunctionDecl *F = C->getDirectCallee();
+  const auto *Assignment = dyn_cast<CXXOperatorCallExpr>(C);
+  if (F && Assignment && Assignment->getOperator() == OO_Equal)
+    readElementWrite(U, Assignment->getArg(0), Assignment->getArg(1));
   if (!F || U.inProject(F))
     return;
   if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C)) {
@@ -243,7 +272,6 @@ void Visitor::objectWrite(const CallExpr *C) {
     case OO_Equal:
       flow(O->getArg(1), targetOf(U, O->getArg(0)), Part::Whole,
            O->getSourceRange());
-      readElementWrite(U, O->getArg(0), O->getArg(1));
       break;
     case OO_PlusEqual:
       if (clang::Expr::EvalResult By; O->getArg(1)->EvaluateAsInt(By, U.Ast))
@@ -273,6 +301,9 @@ void Visitor::objectWrite(const CallExpr *C) {
     counter(M->getImplicitObjectArgument(), C);
   if (Name == "push_back" || Name == "emplace_back")
     readPush(U, M);
+  if (llvm::is_contained(
+          {"emplace", "try_emplace", "insert", "insert_or_assign"}, Name))
+    readInsert(U, M);
   bool Appends = Name == "append";
   // An object that is made in place: its construction is a call of its own.
   if (madeBy(U, C)) {
@@ -311,6 +342,7 @@ bool Visitor::VisitCallExpr(CallExpr *C) {
   if (C->isTypeDependent() || C->isValueDependent())
     return true;
   objectWrite(C);
+  readAbsolute(U, C);
   if (const clang::Expr *Buffer = formatBuffer(U, C)) {
     if (facts::Entity Text = readFormat(U, C); !Text.empty()) {
       bufferWrite(C, Text, targetOf(U, Buffer));
@@ -319,7 +351,7 @@ bool Visitor::VisitCallExpr(CallExpr *C) {
   const FunctionDecl *Called = C->getDirectCallee();
   for (const FunctionDecl *F :
        {Called, storedFunction(C),
-        static_cast<const FunctionDecl *>(madeBy(U, C))})
+        static_cast<const FunctionDecl *>(madeBy(U, C).By)})
     if (isRecorded(U, F)) {
       recordCall(U, C, F);
       break;
@@ -332,11 +364,19 @@ bool Visitor::VisitDeclRefExpr(DeclRefExpr *R) {
   return true;
 }
 
+bool Visitor::VisitMemberExpr(MemberExpr *M) {
+  readAggregateUse(U, M);
+  return true;
+}
+
 bool Visitor::VisitCXXConstructExpr(CXXConstructExpr *K) {
   const CXXConstructorDecl *D = K->getConstructor();
   if (!K->isTypeDependent() && !K->isValueDependent() &&
-      !D->isCopyOrMoveConstructor() && !D->isImplicit() && isRecorded(U, D))
+      !D->isCopyOrMoveConstructor() && (!D->isImplicit() || U.known(D)) &&
+      isRecorded(U, D))
     recordCall(U, K, D);
+  else if (Made M = madeBy(U, K))
+    recordCall(U, K, M.By);
   return true;
 }
 

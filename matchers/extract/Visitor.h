@@ -26,10 +26,13 @@ public:
   bool VisitFieldDecl(clang::FieldDecl *F);
   bool VisitInitListExpr(clang::InitListExpr *L);
   bool VisitReturnStmt(clang::ReturnStmt *R);
+  bool VisitForStmt(clang::ForStmt *S);
   bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S);
   bool VisitBinaryOperator(clang::BinaryOperator *B);
+  bool VisitConditionalOperator(clang::ConditionalOperator *C);
   bool VisitUnaryOperator(clang::UnaryOperator *O);
   bool VisitDeclRefExpr(clang::DeclRefExpr *R);
+  bool VisitMemberExpr(clang::MemberExpr *M);
   bool VisitCallExpr(clang::CallExpr *C);
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *K);
 
@@ -47,6 +50,10 @@ private:
 /// Adds the Call fact of \p E, a call or a construction that runs \p F
 /// (Calls.cpp).
 void recordCall(Unit &U, const clang::Expr *E, const clang::FunctionDecl *F);
+
+/// Likewise of `T{}`, which calls no constructor but makes an object of \p R.
+void recordBraces(Unit &U, const clang::InitListExpr *L,
+                  const clang::CXXRecordDecl *R);
 
 } // namespace keyspread::extract
 

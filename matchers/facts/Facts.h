@@ -62,6 +62,7 @@ struct Expr {
   std::string Base; // of `x.c_str()`, `x.data()`, `std::to_string(x)`: "x"
   TypeClass BaseClass = TypeClass::Other;
   bool BaseIsNumber = false;   // Base was turned into decimal text
+  bool Wrapped = false;        // an object that holds Base: `spanner::Value(x)`
   std::vector<Source> Sources; // the entities it takes its value from
   uint32_t Aggregate = None;   // index into UnitFacts::Aggregates
 };
@@ -110,14 +111,20 @@ struct Buffer {
   Site Bound; // the "256" of `char b[256]`, when it is a number
 };
 
-/// Elements that stand in order: an array, an initializer list, a vector.
+/// Elements that stand in order: an array, an initializer list, a vector. Also
+/// the members of a plain struct, by name, as far as they are set.
 struct Aggregate {
   Entity Variable; // empty when written at the call
+  Entity Self;     // "list:/src/a.cpp:64" when written in place, so that it can
+                   // be followed through returns and parameters
+  std::vector<std::string> Names; // of a struct: the members, beside Elements
   std::vector<Expr> Elements;
-  bool Complete = false;  // nothing else writes to it
-  Site Last;              // last element, to insert after; invalid when empty
-  Site Open;              // the "{" (for an empty list)
-  Site Bound;             // the "2" of `v[2]`, to rewrite; invalid when deduced
+  std::vector<std::string> Maybe; // of Names: set at some time, or not
+  bool Complete = false;          // nothing else writes to it
+  bool Extended = false; // not Complete, but others are only added behind these
+  Site Last;             // last element, to insert after; invalid when empty
+  Site Open;             // the "{" (for an empty list)
+  Site Bound;            // the "2" of `v[2]`, to rewrite; invalid when deduced
   int64_t BoundValue = 0; // its value
   Site Statement;         // begin of the declaration, to insert before
   std::string ElementType;
@@ -137,7 +144,10 @@ struct StatementPlace {
   bool InBlock = false;      // a child of { }: else braces are needed
   bool InMacro = false;      // no edit possible
   bool OnlyCall = false;     // the call is all it does: it may be copied whole
+  bool First = false; // all else in it that has an effect comes after the call
   uint32_t BlockBegin = 0, BlockEnd = 0; // bytes of the block it is a child of
+  uint32_t LoopBegin = 0,
+           LoopEnd = 0; // bytes of the innermost loop around it; 0, 0: none
 };
 
 struct Call {
@@ -145,6 +155,11 @@ struct Call {
   std::string Name;   // qualified: "sqlite3_bind_text", "db::Stmt::bind"
   std::string Class;  // USR of the class, for members and constructors
   bool Constructor = false;
+  /// Of the class or function template: the first argument, if it is a type.
+  std::string TemplateArgument;
+  /// Classes of the declared parameters, "" for other types: to tell overloads
+  /// apart. Qualified, without inline namespaces and template arguments.
+  std::vector<std::string> ParameterTypes;
   Site At;                      // the whole call expression
   Site NameAt;                  // the callee's name token
   std::string Prefix;           // text in front of the name: "st.", "db::"
@@ -205,6 +220,34 @@ struct Origin {
   bool NameOnly = false; // believed by its name alone
 };
 
+/// Arithmetic that decides whether a hash stays positive: `a % b` of signed
+/// values, absolute values, and what makes a value smaller: `&`, `>>`, `/`.
+struct Arithmetic {
+  std::string Operator; // "%", "%=", "abs"; the others by themselves
+  Site At;              // the whole expression
+  std::string Macro;    // written in the body of this macro
+  bool Editable = false;
+  bool Mended = false; // of "%": the code around it takes care of the sign
+  Expr Left, Right;    // of "abs": Right is the divisor of Around
+  Site Around;         // of "abs": the "%" whose left side it is
+};
+
+/// `a < b` and its like between two values.
+struct Comparison {
+  Site At;
+  std::string Operator;
+  Expr Left, Right;
+};
+
+/// A loop whose variable rises from turn to turn.
+struct Loop {
+  Site At; // the whole loop
+  Entity Variable;
+  std::string Name;
+  bool Sorted = false; // the elements of a container that was sorted before;
+                       // else a counter
+};
+
 /// A string macro and the places it is expanded at.
 struct MacroUse {
   Site Definition;
@@ -229,6 +272,9 @@ struct UnitFacts {
   std::vector<Call> Calls;
   std::vector<Flow> Flows;
   std::vector<Origin> Origins;
+  std::vector<Arithmetic> Arithmetics;
+  std::vector<Comparison> Comparisons;
+  std::vector<Loop> Loops;
   std::vector<MacroUse> Macros;
 };
 

@@ -55,6 +55,7 @@ template <> struct FieldsOf<Expr> {
       Field{"base", &Expr::Base},
       Field{"base_class", &Expr::BaseClass},
       Field{"base_is_number", &Expr::BaseIsNumber},
+      Field{"wrapped", &Expr::Wrapped},
       Field{"sources", &Expr::Sources},
       Field{"aggregate", &Expr::Aggregate},
   };
@@ -105,8 +106,12 @@ template <> struct FieldsOf<Buffer> {
 template <> struct FieldsOf<Aggregate> {
   static constexpr std::tuple List{
       Field{"variable", &Aggregate::Variable},
+      Field{"self", &Aggregate::Self},
+      Field{"names", &Aggregate::Names},
       Field{"elements", &Aggregate::Elements},
+      Field{"maybe", &Aggregate::Maybe},
       Field{"complete", &Aggregate::Complete},
+      Field{"extended", &Aggregate::Extended},
       Field{"last", &Aggregate::Last},
       Field{"open", &Aggregate::Open},
       Field{"bound", &Aggregate::Bound},
@@ -127,10 +132,13 @@ template <> struct FieldsOf<StatementPlace> {
       Field{"in_block", &StatementPlace::InBlock},
       Field{"in_macro", &StatementPlace::InMacro},
       Field{"only_call", &StatementPlace::OnlyCall},
+      Field{"first", &StatementPlace::First},
       Field{"before", &StatementPlace::Before},
       Field{"after", &StatementPlace::After},
       Field{"block_begin", &StatementPlace::BlockBegin},
       Field{"block_end", &StatementPlace::BlockEnd},
+      Field{"loop_begin", &StatementPlace::LoopBegin},
+      Field{"loop_end", &StatementPlace::LoopEnd},
   };
 };
 
@@ -140,6 +148,8 @@ template <> struct FieldsOf<Call> {
       Field{"name", &Call::Name},
       Field{"class", &Call::Class},
       Field{"constructor", &Call::Constructor},
+      Field{"template_argument", &Call::TemplateArgument},
+      Field{"parameter_types", &Call::ParameterTypes},
       Field{"at", &Call::At},
       Field{"name_at", &Call::NameAt},
       Field{"prefix", &Call::Prefix},
@@ -198,6 +208,37 @@ template <> struct FieldsOf<Origin> {
   };
 };
 
+template <> struct FieldsOf<Arithmetic> {
+  static constexpr std::tuple List{
+      Field{"operator", &Arithmetic::Operator},
+      Field{"at", &Arithmetic::At},
+      Field{"macro", &Arithmetic::Macro},
+      Field{"editable", &Arithmetic::Editable},
+      Field{"mended", &Arithmetic::Mended},
+      Field{"left", &Arithmetic::Left},
+      Field{"right", &Arithmetic::Right},
+      Field{"around", &Arithmetic::Around},
+  };
+};
+
+template <> struct FieldsOf<Comparison> {
+  static constexpr std::tuple List{
+      Field{"at", &Comparison::At},
+      Field{"operator", &Comparison::Operator},
+      Field{"left", &Comparison::Left},
+      Field{"right", &Comparison::Right},
+  };
+};
+
+template <> struct FieldsOf<Loop> {
+  static constexpr std::tuple List{
+      Field{"at", &Loop::At},
+      Field{"variable", &Loop::Variable},
+      Field{"name", &Loop::Name},
+      Field{"sorted", &Loop::Sorted},
+  };
+};
+
 template <> struct FieldsOf<MacroUse> {
   static constexpr std::tuple List{
       Field{"definition", &MacroUse::Definition},
@@ -226,6 +267,9 @@ template <> struct FieldsOf<UnitFacts> {
       Field{"calls", &UnitFacts::Calls},
       Field{"flows", &UnitFacts::Flows},
       Field{"origins", &UnitFacts::Origins},
+      Field{"arithmetics", &UnitFacts::Arithmetics},
+      Field{"comparisons", &UnitFacts::Comparisons},
+      Field{"loops", &UnitFacts::Loops},
       Field{"macros", &UnitFacts::Macros},
   };
 };
@@ -251,8 +295,9 @@ template <size_t N, class T> void decomposesInto(T &X) {
   if constexpr (N == 16) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = X; }
   if constexpr (N == 17) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q] = X; }
   if constexpr (N == 18) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r] = X; }
+  if constexpr (N == 19) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s] = X; }
   // clang-format on
-  static_assert(N >= 2 && N <= 18, "add a line for this number of members");
+  static_assert(N >= 2 && N <= 19, "add a line for this number of members");
 }
 
 template <Described T>

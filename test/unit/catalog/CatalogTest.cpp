@@ -85,8 +85,8 @@ TEST(Catalog, EveryEmbeddedFileReads) {
     EXPECT_FALSE(File->Calls.empty()) << F.Name.str();
   }
   EXPECT_TRUE(std::is_sorted(Names.begin(), Names.end()));
-  EXPECT_THAT(Names,
-              testing::IsSupersetOf({"libpq.json", "sqlite.json", "std.json"}));
+  EXPECT_THAT(Names, testing::IsSupersetOf({"libpq.json", "spanner.json",
+                                            "sqlite.json", "std.json"}));
 }
 
 TEST(Catalog, Sqlite) {
@@ -139,6 +139,111 @@ TEST(Catalog, Libpq) {
   EXPECT_EQ(entry(C, "PQprepare").Sql, 2u);
   EXPECT_EQ(C.find("PQoidValue"), nullptr);
   EXPECT_EQ(C.dialectOf("libpq"), "postgresql");
+}
+
+facts::Call callOf(std::string Name, std::vector<std::string> Types,
+                   std::string Argument = "") {
+  facts::Call C;
+  C.Name = std::move(Name);
+  C.ParameterTypes = std::move(Types);
+  C.TemplateArgument = std::move(Argument);
+  return C;
+}
+
+TEST(Catalog, SpannerRows) {
+  Catalog C = builtin();
+  const std::string S = "google::cloud::spanner::";
+  Api Make = entry(C, S + "MakeInsertOrUpdateMutation");
+  EXPECT_EQ(Make.Access.Verb, AccessVerb::InsertOrUpdate);
+  EXPECT_EQ(Make.Access.Table, 0u);
+  EXPECT_EQ(Make.Access.Columns, 1u);
+  EXPECT_EQ(Make.Access.Row, 2u);
+  EXPECT_TRUE(Make.Access.RowPack);
+  EXPECT_EQ(entry(C, S + "MakeDeleteMutation").Access.Keys, 1u);
+  EXPECT_EQ(entry(C, S + "Value::Value").Wraps, 0u);
+  EXPECT_EQ(entry(C, S + "SqlStatement::SqlStatement").NamedValues, 1u);
+  EXPECT_EQ(entry(C, S + "CommitTimestamp::CommitTimestamp").Origin,
+            OriginKind::Clock);
+  EXPECT_EQ(C.dialectOf("spanner"), "googlesql");
+  for (std::string Builder :
+       {S + "internal::", std::string("google::cloud::spanner_"
+                                      "internal::")}) {
+    std::string Name = Builder + "WriteMutationBuilder::WriteMutationBuilder";
+    for (auto [Op, Verb] : {std::pair{"InsertOp", AccessVerb::Insert},
+                            {"UpdateOp", AccessVerb::Update},
+                            {"InsertOrUpdateOp", AccessVerb::InsertOrUpdate},
+                            {"ReplaceOp", AccessVerb::Replace}}) {
+      const Api *A = C.find(callOf(Name, {}, Builder + Op));
+      ASSERT_NE(A, nullptr) << Name << Op;
+      EXPECT_EQ(A->Access.Verb, Verb) << Name << Op;
+      EXPECT_EQ(A->Handle.Kind, HandleRole::This);
+    }
+    EXPECT_EQ(C.find(callOf(Name, {}, "mine::InsertOp")), nullptr);
+  }
+}
+
+TEST(Catalog, SpannerKeys) {
+  Catalog C = builtin();
+  const std::string S = "google::cloud::spanner::";
+  EXPECT_EQ(entry(C, S + "MakeKey").Access.KeyParts, 0u);
+  EXPECT_EQ(entry(C, S + "MakeKey").Access.Bound, AccessRoles::NoBound);
+  EXPECT_EQ(entry(C, S + "MakeKeyBoundClosed").Access.Bound,
+            AccessRoles::Closed);
+  EXPECT_EQ(entry(C, S + "MakeKeyBoundOpen").Access.Bound, AccessRoles::Open);
+  EXPECT_EQ(entry(C, S + "KeyBound::KeyBound").Access.BoundKind, 1u);
+  EXPECT_TRUE(entry(C, S + "KeySet::KeySet").Access.MakesKeySet);
+  EXPECT_TRUE(entry(C, S + "KeySet::All").Access.AllKeys);
+  EXPECT_EQ(entry(C, S + "KeySet::AddKey").Access.Key, 0u);
+  EXPECT_EQ(entry(C, S + "KeySet::AddRange").Access.Low, 0u);
+  EXPECT_EQ(entry(C, S + "KeySet::AddRange").Access.High, 1u);
+}
+
+TEST(Catalog, SpannerReads) {
+  Catalog C = builtin();
+  const std::string S = "google::cloud::spanner::", Read = S + "Client::Read";
+  const Api *Plain = C.find(callOf(Read, {"std::basic_string"}));
+  const Api *In = C.find(callOf(Read, {S + "Transaction"}));
+  ASSERT_TRUE(Plain && In);
+  EXPECT_EQ(Plain->Access.Table, 0u);
+  EXPECT_EQ(Plain->Access.Options, 3u);
+  EXPECT_FALSE(Plain->Access.Transaction);
+  EXPECT_EQ(Plain->Access.LimitMember, "limit");
+  EXPECT_EQ(In->Access.Table, 1u);
+  EXPECT_EQ(In->Access.Transaction, 0u);
+  EXPECT_EQ(
+      C.find(callOf(Read, {S + "Transaction::SingleUseOptions"}))->Access.Keys,
+      2u);
+  EXPECT_EQ(C.find(callOf(Read, {S + "ReadPartition"})), nullptr);
+  EXPECT_TRUE(entry(C, S + "Client::PartitionRead").Access.AnyOrder);
+  const std::string Set = "google::cloud::Options::set";
+  EXPECT_EQ(C.find(callOf(Set, {""}, S + "ReadRowLimitOption"))->Access.Option,
+            "limit");
+  EXPECT_EQ(C.find(callOf(Set, {""}, S + "ReadIndexNameOption"))->Access.Option,
+            "index");
+  EXPECT_EQ(C.find(callOf(Set, {""}, "mine::Option"))->Access.Option, "");
+}
+
+TEST(Catalog, ConditionsPickTheEntry) {
+  Catalog C = with(R"({"library": "db", "calls": [
+    {"name": "db::f", "when": {"parameter": 1, "type": "db::A"}, "sql": 1},
+    {"name": "db::f", "sql": 2},
+    {"name": "db::f", "when": {"template_argument": "db::B"}, "sql": 3},
+    {"name": "*::g", "when": {"parameter": 0, "type": "db::A"}, "sql": 4},
+    {"name": "*::g", "when": {"parameter": 0, "type": "db::B"}, "sql": 5}]})");
+  EXPECT_EQ(C.find(callOf("db::f", {"", "db::A"}))->Sql, 1u);
+  EXPECT_EQ(C.find(callOf("db::f", {"db::A", ""}))->Sql, 2u);
+  EXPECT_EQ(C.find(callOf("db::f", {}))->Sql, 2u);
+  EXPECT_EQ(C.find(callOf("db::f", {}, "db::B"))->Sql, 3u);
+  EXPECT_EQ(C.find("db::f")->Sql, 2u);
+  EXPECT_EQ(C.find(callOf("x::g", {"db::B"}))->Sql, 5u);
+  EXPECT_EQ(C.find(callOf("x::g", {"db::C"})), nullptr);
+  EXPECT_EQ(C.find("x::g")->Sql, 4u);
+  // Entries of a later file replace all that an earlier one has for the name.
+  EXPECT_EQ(llvm::toString(C.add("two.json", R"({"library": "db",
+                                 "calls": [{"name": "db::f", "cut": true}]})")),
+            "");
+  EXPECT_FALSE(C.find(callOf("db::f", {"", "db::A"}))->Sql);
+  EXPECT_EQ(C.find(callOf("x::g", {"db::A"}))->Sql, 4u);
 }
 
 TEST(Catalog, StandardLibrary) {
@@ -211,7 +316,15 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
       "length": 8, "type": "bytes", "null": true, "values": 9,
       "values_pack": true, "count": 10, "parallel": [11, 12],
       "origin": "sequence", "origin_out": 13, "format": 14,
-      "fmt_style": true, "format_out": 15, "cut": true}]})");
+      "fmt_style": true, "format_out": 15, "cut": true,
+      "fingerprint": true, "reversal": true, "wraps": 16, "named_values": 17,
+      "when": {"parameter": 18, "type": "db::Txn"},
+      "access": "insert", "table": 19, "columns": 20, "keys": 21,
+      "options": 22, "transaction": 23, "any_order": true, "row": 24,
+      "row_pack": true, "key": 25, "low": 26, "high": 27,
+      "makes_key_set": true, "all_keys": true, "key_parts": 28,
+      "bound": "open", "bound_kind": 29, "option": "index",
+      "index_member": "index_name", "limit_member": "limit"}]})");
   Api A = entry(C, "f");
   EXPECT_EQ(A.Name, "f");
   EXPECT_EQ(A.Library, "db");
@@ -236,7 +349,32 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
   EXPECT_TRUE(A.FmtStyle);
   EXPECT_EQ(A.FormatOut, 15u);
   EXPECT_TRUE(A.Cut);
+  EXPECT_TRUE(A.Fingerprint && A.Reversal);
   EXPECT_FALSE(A.Inferred);
+  EXPECT_EQ(A.Wraps, 16u);
+  EXPECT_EQ(A.NamedValues, 17u);
+  EXPECT_EQ(A.When.Parameter, 18u);
+  EXPECT_EQ(A.When.Type, "db::Txn");
+  const AccessRoles &R = A.Access;
+  EXPECT_EQ(R.Verb, AccessVerb::Insert);
+  EXPECT_EQ(R.Table, 19u);
+  EXPECT_EQ(R.Columns, 20u);
+  EXPECT_EQ(R.Keys, 21u);
+  EXPECT_EQ(R.Options, 22u);
+  EXPECT_EQ(R.Transaction, 23u);
+  EXPECT_TRUE(R.AnyOrder);
+  EXPECT_EQ(R.Row, 24u);
+  EXPECT_TRUE(R.RowPack);
+  EXPECT_EQ(R.Key, 25u);
+  EXPECT_EQ(R.Low, 26u);
+  EXPECT_EQ(R.High, 27u);
+  EXPECT_TRUE(R.MakesKeySet && R.AllKeys);
+  EXPECT_EQ(R.KeyParts, 28u);
+  EXPECT_EQ(R.Bound, AccessRoles::Open);
+  EXPECT_EQ(R.BoundKind, 29u);
+  EXPECT_EQ(R.Option, "index");
+  EXPECT_EQ(R.IndexMember, "index_name");
+  EXPECT_EQ(R.LimitMember, "limit");
 }
 
 TEST(Catalog, AcceptsWhatTheSchemaAccepts) {
@@ -261,6 +399,10 @@ TEST(Catalog, RefusesTheSameNameTwice) {
                 {"name": "f", "sql": 0}, {"name": "f", "sql": 1}]})"),
             "my.json: in \"f\": this name has an entry above at "
             "catalog.calls[1]");
+  EXPECT_THAT(errorOf(R"({"library": "db", "calls": [
+                {"name": "f", "when": {"template_argument": "A"}, "sql": 0},
+                {"name": "f", "when": {"template_argument": "A"}, "sql": 1}]})"),
+              testing::HasSubstr("this name has an entry above"));
 }
 
 TEST(Catalog, SyntaxErrorsHaveAPlace) {

@@ -149,7 +149,8 @@ struct ReadUnit {
 };
 
 inline ReadUnit read(std::string Code, Names Arguments = {"-std=c++20"},
-                     std::string File = "/keyspread/input.cpp") {
+                     std::string File = "/keyspread/input.cpp",
+                     std::map<std::string, std::string> Headers = {}) {
   ReadUnit R;
   R.Code = Code;
   llvm::Expected<Catalog> Known = Catalog::builtin();
@@ -158,10 +159,11 @@ inline ReadUnit read(std::string Code, Names Arguments = {"-std=c++20"},
   Text.Code = std::move(Code);
   Text.Arguments = std::move(Arguments);
   Text.File = std::move(File);
+  Text.Headers = std::move(Headers);
   auto Result =
       compile::runOnText(Text, [&](unsigned, clang::CompilerInstance &CI) {
         R.Facts = {};
-        return consumer(CI, *Known, "/keyspread", R.Facts);
+        return consumer(*Known, "/keyspread", R.Facts);
       });
   if (!Result) {
     ADD_FAILURE() << llvm::toString(Result.takeError());

@@ -1,0 +1,42 @@
+//===- Lists.h - lists and structs written in place -----------------------===//
+//
+// In: braces. Out: one facts::Aggregate a pair of braces, with an entity of its
+// own, so that it can be followed to where it is used.
+//
+//   elements({a, b})                  = a, b
+//   elements(S{a, .n = b})            = a, b   named by S's members
+//   elements({{"k", a}, {"l", b}})    = a, b   named "k", "l", where keys are
+//                                              literals; else two lists
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_MATCHERS_EXTRACT_LISTS_H
+#define KEYSPREAD_MATCHERS_EXTRACT_LISTS_H
+
+#include "matchers/extract/Unit.h"
+
+namespace keyspread::extract {
+
+/// The braces \p E is made of: of a list, a container, a struct; null when it
+/// is none.
+const clang::InitListExpr *listOf(const clang::Expr *E);
+
+/// The aggregate of \p L, the same each time. \p Type is what it makes.
+uint32_t readList(Unit &U, const clang::InitListExpr *L, clang::QualType Type);
+
+/// The text of a literal, or of a constant that is one.
+std::optional<std::string> literalOf(const clang::Expr *E);
+
+/// Key and value of `{k, v}`, std::make_pair(k, v) and their like; nulls when
+/// \p E is no pair.
+std::pair<const clang::Expr *, const clang::Expr *>
+pairOf(Unit &U, const clang::Expr *E);
+
+void setElementType(Unit &U, facts::Aggregate &A, clang::QualType T);
+
+/// The class that `T{}` makes an object of, when the catalog has an entry for
+/// its constructor and no constructor is called; null else.
+const clang::CXXRecordDecl *madeByBraces(Unit &U, const clang::InitListExpr *L);
+
+} // namespace keyspread::extract
+
+#endif // KEYSPREAD_MATCHERS_EXTRACT_LISTS_H
