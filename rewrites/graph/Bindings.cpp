@@ -1,8 +1,9 @@
 // Which values a statement's parameters get. In: the bind calls of the program
 // and the statements it prepares. Out: BoundStatement::Bound, matched by
 // handle.
+#include "rewrites/graph/Handles.h"
+#include "rewrites/graph/Lists.h"
 #include "rewrites/graph/Statements.h"
-
 #include "rewrites/graph/Writes.h"
 
 #include <algorithm>
@@ -10,27 +11,6 @@
 namespace keyspread {
 
 using namespace facts;
-
-/// What \p A's handle is at \p C.
-static std::vector<Source> handleOf(const Call &C, const Api &A) {
-  switch (A.Handle.Kind) {
-  case HandleRole::NoHandle:
-    return {};
-  case HandleRole::Return:
-    return {{C.Result, Part::Whole}};
-  case HandleRole::This:
-    if (C.Constructor)
-      return {{C.Result, Part::Whole}};
-    if (C.ReceiverIsThis)
-      return {{"this:" + C.Function, Part::Whole}};
-    return C.Receiver ? C.Receiver->Sources : std::vector<Source>();
-  case HandleRole::Argument:
-  case HandleRole::OutArgument:
-    return A.Handle.Index < C.Args.size() ? C.Args[A.Handle.Index].Sources
-                                          : std::vector<Source>();
-  }
-  return {};
-}
 
 static std::optional<std::string>
 constantText(const Statements &S, const Call &C, std::optional<unsigned> Arg) {
@@ -50,9 +30,12 @@ void Statements::bindAll() {
     if (auto Name = constantText(*this, *S.At, S.How->StatementName))
       ByName.emplace(*Name, &S);
   }
-  for (BoundStatement &S : All)
+  const Lists Seen(R, W);
+  for (BoundStatement &S : All) {
     if (S.How->Values)
       bindGroup(*S.At, *S.How, {&S});
+    bindNamed(S, Seen);
+  }
   for (const Call &C : R.P.Calls) {
     const Api *A = W.of(C);
     if (!A || A->Sql)
@@ -220,6 +203,33 @@ void Statements::bindOne(const Call &C, const Api &A,
     }
     S->Bound[*Number].push_back(B);
   }
+}
+
+/// A map from names to values: `{{"id", Value(id)}}`, in place or followed.
+void Statements::bindNamed(BoundStatement &To, const Lists &Seen) {
+  std::optional<unsigned> Role = To.How->NamedValues;
+  if (!Role || *Role >= To.At->Args.size() || To.Sql->Parameters.empty())
+    return;
+  bool Complete = true;
+  for (const Aggregate *In : Seen.namedOf(To.At->Args[*Role], Complete)) {
+    Complete &= In->Names.size() == In->Elements.size();
+    for (size_t I = 0; I < In->Names.size() && I < In->Elements.size(); ++I)
+      for (const sql::Parameter &P : To.Sql->Parameters)
+        if (llvm::StringRef(In->Names[I]).equals_insensitive(P.Name)) {
+          Binding B;
+          B.Kind = Binding::NamedElement;
+          B.By = To.At;
+          B.How = To.How;
+          B.Value = &In->Elements[I];
+          B.In = In;
+          B.ByName = true;
+          To.Bound[P.Number].push_back(B);
+          break; // one parameter, however often it is named
+        }
+  }
+  if (!Complete)
+    To.Problem = "the values are given in a map that is not written where it "
+                 "can be followed";
 }
 
 void Statements::bindGroup(const Call &C, const Api &A,

@@ -19,16 +19,23 @@ void checkMonotonicKeys(const Graph &G, std::vector<Finding> &Out);
 void checkOrderedScans(const Graph &G, std::vector<Finding> &Out);
 /// keyspread-hotspot-schema: DDL whose leading key or index part rises.
 void checkSchema(const Graph &G, std::vector<Finding> &Out);
+/// keyspread-signed-shard: a shard or a reversed key that goes negative.
+void checkSignedShards(const Graph &G, std::vector<Finding> &Out);
+/// keyspread-order-dependence: ids that are compared to tell their age.
+void checkOrderDependence(const Graph &G, std::vector<Finding> &Out);
+/// keyspread-ordered-load: loops that write rows in the order of their key.
+void checkOrderedLoads(const Graph &G, std::vector<Finding> &Out);
 
-/// A rising value that an INSERT puts into a column.
+/// A rising value that a write puts into a column.
 struct RisingInsert {
   std::string Column;
   Confidence Sure = Confidence::Likely;
   std::string Why;         // "from a clock"
-  std::vector<Step> Steps; // from birth to the INSERT
+  std::vector<Step> Steps; // from birth to the write
 };
 std::vector<RisingInsert> risingInserts(const Graph &G,
                                         const BoundStatement &B);
+std::vector<RisingInsert> risingInserts(const Graph &G, const Access &A);
 
 /// Where values of an expression are born, if they rise.
 struct Birth {
@@ -42,6 +49,8 @@ std::optional<Birth> birthOf(const Graph &G,
 /// "the primary key of 't'", "index 'i' of 't'"; empty when \p Column leads
 /// none.
 std::string keyLedBy(const Table &T, llvm::StringRef Column);
+/// "index 'i' of 't'"; of an unnamed one "a unique key of 't'".
+std::string indexNamed(const Table &T, const Index &I);
 
 } // namespace keyspread
 

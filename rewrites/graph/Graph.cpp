@@ -11,7 +11,7 @@ using namespace facts;
 
 Graph::Graph(std::vector<UnitFacts> Units, const Catalog &Known,
              std::vector<SchemaFile> In, std::optional<sql::Dialect> Dialect)
-    : P(std::move(Units)), R(P, Known), W(R), S(R, W, Dialect),
+    : P(std::move(Units)), R(P, Known), W(R), S(R, W, Dialect), A(R, W, S),
       Files(std::make_move_iterator(In.begin()),
             std::make_move_iterator(In.end())) {
   for (const SchemaFile &F : Files)
@@ -106,6 +106,39 @@ void Graph::findRising() {
       for (const RisingInsert &I : risingInserts(*this, B))
         learn(Rising, key(B.Sql->Ins->Table.Text, I.Column),
               {I.Sure, "is filled " + I.Why, I.Steps});
+  for (const Access &W : A.All)
+    for (const RisingInsert &I : risingInserts(*this, W))
+      learn(Rising, key(W.Table, I.Column),
+            {I.Sure, "is filled " + I.Why, I.Steps});
+  for (const Table *T : Tables.tables())
+    if (T->InterleaveParent.empty())
+      findDescending(*T);
+}
+
+/// A table in \p Parent begins with Parent's key: it rises there too.
+void Graph::findDescending(const Table &Parent) {
+  const KeyColumn *Lead = Parent.leadingKey();
+  for (const ChildTable &C : Tables.children(Parent)) {
+    if (C.Key) // a foreign key says nothing about the child's own key
+      continue;
+    const RisingColumn *Rises =
+        Lead ? rising(Parent.Name, Lead->Column) : nullptr;
+    const KeyColumn *Mine = C.Child->leadingKey();
+    if (Rises && Mine &&
+        llvm::StringRef(Mine->Column).equals_insensitive(Lead->Column))
+      learn(Rising, key(C.Child->Name, Mine->Column), *Rises);
+    findDescending(*C.Child);
+  }
+}
+
+void sortFindings(std::vector<Finding> &Findings) {
+  auto Order = [](const Finding &F) {
+    return std::tie(F.At.File, F.At.Line, F.At.Col, F.Check, F.Table, F.Column,
+                    F.Message);
+  };
+  std::stable_sort(
+      Findings.begin(), Findings.end(),
+      [&](const Finding &A, const Finding &B) { return Order(A) < Order(B); });
 }
 
 std::vector<Finding> Graph::findings() const {
@@ -114,13 +147,10 @@ std::vector<Finding> Graph::findings() const {
   checkMonotonicKeys(*this, Result);
   checkOrderedScans(*this, Result);
   checkSchema(*this, Result);
-  auto Order = [](const Finding &F) {
-    return std::tie(F.At.File, F.At.Line, F.At.Col, F.Check, F.Table, F.Column,
-                    F.Message);
-  };
-  std::stable_sort(
-      Result.begin(), Result.end(),
-      [&](const Finding &A, const Finding &B) { return Order(A) < Order(B); });
+  checkSignedShards(*this, Result);
+  checkOrderDependence(*this, Result);
+  checkOrderedLoads(*this, Result);
+  sortFindings(Result);
   Result.erase(std::unique(Result.begin(), Result.end(),
                            [](const Finding &A, const Finding &B) {
                              return A.At == B.At && A.Check == B.Check &&

@@ -3,6 +3,7 @@
 //   UnitFacts... --Program--> one program --Reach--> value flow
 //     --Wrappers--> the program's own database calls
 //     --Statements--> SQL with the values bound to it
+//     --Accesses--> rows read and written without SQL
 //     --Schema--> tables from .sql files and DDL literals
 //     --Checks--> findings
 //
@@ -10,6 +11,7 @@
 #ifndef KEYSPREAD_REWRITES_GRAPH_GRAPH_H
 #define KEYSPREAD_REWRITES_GRAPH_GRAPH_H
 
+#include "rewrites/graph/Accesses.h"
 #include "rewrites/graph/Schema.h"
 #include "rewrites/graph/Statements.h"
 
@@ -49,6 +51,7 @@ public:
   const Reach R;
   const Wrappers W;
   const Statements S;
+  const Accesses A;
 
   const Schema &schema() const { return Tables; }
   const std::vector<SchemaScript> &scripts() const { return Scripts; }
@@ -68,12 +71,16 @@ public:
 private:
   void readSchema();
   void findRising();
+  void findDescending(const Table &Parent);
 
   std::list<SchemaFile> Files; // Scripts point into it
   std::vector<SchemaScript> Scripts;
   Schema Tables;
   std::map<std::string, RisingColumn> Rising;
 };
+
+/// By file, line, column, check.
+void sortFindings(std::vector<Finding> &Findings);
 
 /// The value an INSERT gives to \p Column in \p Row; null when it gives none or
 /// the columns are not known.

@@ -4,9 +4,11 @@
 //                  leading parts only
 //   INSERT t (.. c ..) VALUES (.. v ..), birth(v), c leads a key of t  =>
 //   finding
+//   a mutation of t gives v to c, likewise; an update makes no new key, but a
+//   new place in an index
 #include "rewrites/graph/Checks.h"
 
-#include <algorithm>
+#include "llvm/ADT/STLExtras.h"
 
 namespace keyspread {
 
@@ -111,9 +113,12 @@ std::string keyLedBy(const Table &T, llvm::StringRef Column) {
   for (const Table::Leads &L : All)
     if (!L.Secondary)
       return "the primary key of '" + T.Name + "'";
-  const std::string &Name = All[0].Secondary->Name;
-  return Name.empty() ? "a unique key of '" + T.Name + "'"
-                      : "index '" + Name + "' of '" + T.Name + "'";
+  return indexNamed(T, *All[0].Secondary);
+}
+
+std::string indexNamed(const Table &T, const Index &I) {
+  return I.Name.empty() ? "a unique key of '" + T.Name + "'"
+                        : "index '" + I.Name + "' of '" + T.Name + "'";
 }
 
 /// Columns an INSERT fills, by name.
@@ -143,6 +148,22 @@ static bool isSqlClock(const sql::Value &V) {
   return V.Kind == sql::Value::Call && Names.count(V.Text) != 0;
 }
 
+/// \p E becomes the value of \p Column of \p T, "bound to" or "written to" it.
+static std::optional<RisingInsert> risingValue(const Graph &G, const Table *T,
+                                               const std::string &Column,
+                                               const Expr &E,
+                                               const std::string &How) {
+  std::optional<Birth> Born = birthOf(G, E.Sources);
+  if (!Born)
+    return std::nullopt;
+  Confidence Sure = !T ? Confidence::Possible
+                    : Born->NameOnly || Born->Kind == OriginKind::Counter
+                        ? Confidence::Likely
+                        : Confidence::Definite;
+  Born->Steps.push_back({E.At, How + " column '" + Column + "' here"});
+  return RisingInsert{Column, Sure, phrase(Born->Kind), std::move(Born->Steps)};
+}
+
 std::vector<RisingInsert> risingInserts(const Graph &G,
                                         const BoundStatement &B) {
   std::vector<RisingInsert> Result;
@@ -167,42 +188,77 @@ std::vector<RisingInsert> risingInserts(const Graph &G,
         break;
       }
       const Expr *E = expressionFor(B, *V);
-      std::optional<Birth> Born = E ? birthOf(G, E->Sources) : std::nullopt;
-      if (!Born)
+      std::optional<RisingInsert> Rising =
+          E ? risingValue(G, T, Column, *E, "bound to") : std::nullopt;
+      if (!Rising)
         continue;
-      Confidence Sure = !T ? Confidence::Possible
-                        : Born->NameOnly || Born->Kind == OriginKind::Counter
-                            ? Confidence::Likely
-                            : Confidence::Definite;
-      Born->Steps.push_back({E->At, "bound to column '" + Column + "' here"});
-      Result.push_back(
-          {Column, Sure, phrase(Born->Kind), std::move(Born->Steps)});
+      Result.push_back(std::move(*Rising));
       break;
     }
   }
   return Result;
 }
 
-void checkMonotonicKeys(const Graph &G, std::vector<Finding> &Out) {
-  for (const BoundStatement &B : G.S.All) {
-    if (!B.Sql->Ins)
-      continue;
-    for (RisingInsert &I : risingInserts(G, B)) {
-      const Table *T = G.schema().find(B.Sql->Ins->Table.Text);
-      Finding F;
-      F.Check = "keyspread-monotonic-key";
-      F.Table = T ? T->Name : B.Sql->Ins->Table.Text;
-      F.Column = I.Column;
-      F.At = B.site(B.Sql->Range);
-      F.Sure = I.Sure;
-      F.Message =
-          "column '" + I.Column + "' leads " +
-          (T ? keyLedBy(*T, I.Column) : "perhaps a key of '" + F.Table + "'") +
-          " and is filled " + I.Why + ": every insert goes to one server";
-      F.Reasons = std::move(I.Steps);
-      Out.push_back(std::move(F));
-    }
+/// An update moves a row in an index; its key stays.
+static bool writesKeyLedBy(const Table &T, const std::string &Column,
+                           const Access &A) {
+  std::vector<Table::Leads> All = T.leadingOf(Column);
+  return llvm::any_of(All, [&](const Table::Leads &L) {
+    return L.Secondary || A.Verb != AccessVerb::Update;
+  });
+}
+
+static std::optional<RisingInsert> risingAt(const Graph &G, const Table *T,
+                                            const Access &A, size_t Position) {
+  for (const AccessRow &Row : A.Rows)
+    for (const Expr *E : Row.Values.at(Position))
+      if (auto Rising =
+              risingValue(G, T, A.Columns[Position], *E, "written to")) {
+        if (!(Row.By->At == A.At->At))
+          Rising->Steps.push_back({Row.By->At, "added as a row here"});
+        return Rising;
+      }
+  return std::nullopt;
+}
+
+std::vector<RisingInsert> risingInserts(const Graph &G, const Access &A) {
+  std::vector<RisingInsert> Result;
+  const Table *T = G.schema().find(A.Table);
+  if (!A.writes())
+    return Result;
+  for (size_t I = 0; I < A.Columns.size(); ++I)
+    if (!T || writesKeyLedBy(*T, A.Columns[I], A))
+      if (auto Rising = risingAt(G, T, A, I))
+        Result.push_back(std::move(*Rising));
+  return Result;
+}
+
+static void add(const Graph &G, const std::string &Table, const Site &At,
+                std::vector<RisingInsert> All, std::vector<Finding> &Out) {
+  const keyspread::Table *T = G.schema().find(Table);
+  for (RisingInsert &I : All) {
+    Finding F;
+    F.Check = "keyspread-monotonic-key";
+    F.Table = T ? T->Name : Table;
+    F.Column = I.Column;
+    F.At = At;
+    F.Sure = I.Sure;
+    F.Message =
+        "column '" + I.Column + "' leads " +
+        (T ? keyLedBy(*T, I.Column) : "perhaps a key of '" + F.Table + "'") +
+        " and is filled " + I.Why + ": every insert goes to one server";
+    F.Reasons = std::move(I.Steps);
+    Out.push_back(std::move(F));
   }
+}
+
+void checkMonotonicKeys(const Graph &G, std::vector<Finding> &Out) {
+  for (const BoundStatement &B : G.S.All)
+    if (B.Sql->Ins)
+      add(G, B.Sql->Ins->Table.Text, B.site(B.Sql->Range), risingInserts(G, B),
+          Out);
+  for (const Access &A : G.A.All)
+    add(G, A.Table, A.At->At, risingInserts(G, A), Out);
 }
 
 } // namespace keyspread

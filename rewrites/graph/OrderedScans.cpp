@@ -7,6 +7,10 @@
 //               range(c) with (order(c) or LIMIT), BETWEEN, order(c) with
 //               LIMIT, MIN(c) or MAX(c)
 //   A range or an order alone is `possible`: often it reads a table once.
+//
+//   A Read gives rows in the order of its key or index, so that its range, or
+//   its limit over all keys, is an ordered scan; not when both bounds give the
+//   leading column one and the same value.
 #include "rewrites/graph/Checks.h"
 
 #include <algorithm>
@@ -137,6 +141,54 @@ static void checkScope(const Graph &G, const BoundStatement &B,
     checkScope(G, B, *Nested, Nested.get(), Out);
 }
 
+/// The key that \p A goes along: the table's, or an index's.
+static const KeyColumn *leadingOf(const Table &T, const Access &A,
+                                  std::string &Key) {
+  if (!A.Options.Index) {
+    Key = "the primary key of '" + T.Name + "'";
+    return T.leadingKey();
+  }
+  for (const Index &I : T.Indexes)
+    if (llvm::StringRef(I.Name).equals_insensitive(*A.Options.Index)) {
+      Key = indexNamed(T, I);
+      return I.Parts.empty() ? nullptr : &I.Parts.front();
+    }
+  return nullptr;
+}
+
+static void checkAccess(const Graph &G, const Access &A,
+                        std::vector<Finding> &Out) {
+  const Table *T = G.schema().find(A.Table);
+  std::string Key;
+  const KeyColumn *Lead =
+      T && A.Options.Known ? leadingOf(*T, A, Key) : nullptr;
+  const RisingColumn *Rising = Lead ? G.rising(T->Name, Lead->Column) : nullptr;
+  if (!Rising)
+    return;
+  bool Reads = A.Verb == AccessVerb::Read, Limit = A.Options.Limit;
+  for (const AccessKey &K : A.Keys) {
+    Along Way;
+    Way.Order = Reads && !A.How->Access.AnyOrder;
+    Way.Between = K.Kind == AccessKey::Range && !K.sameAt(0);
+    if (!Way.Between && !(K.Kind == AccessKey::All && Way.Order && Limit))
+      continue;
+    Finding F;
+    F.Check = "keyspread-ordered-scan";
+    F.Table = T->Name;
+    F.Column = Lead->Column;
+    F.At = A.At->At;
+    F.Sure = *judge(Way, Limit, Rising->Sure);
+    F.Message = std::string("the ") + (Reads ? "read" : "delete") + " goes " +
+                "over " + what(Way, Limit) + " along column '" + Lead->Column +
+                "', which leads " + Key + " and rises with time";
+    F.Reasons = Rising->Steps;
+    if (!(K.By->At == A.At->At))
+      F.Reasons.push_back({K.By->At, Way.Between ? "the range is given here"
+                                                 : "all keys are given here"});
+    Out.push_back(std::move(F));
+  }
+}
+
 void checkOrderedScans(const Graph &G, std::vector<Finding> &Out) {
   for (const BoundStatement &B : G.S.All) {
     const sql::Statement &Sql = *B.Sql;
@@ -152,6 +204,9 @@ void checkOrderedScans(const Graph &G, std::vector<Finding> &Out) {
       for (const std::unique_ptr<sql::Query> &Q : *Queries)
         checkScope(G, B, *Q, Q.get(), Out);
   }
+  for (const Access &A : G.A.All)
+    if (!A.writes())
+      checkAccess(G, A, Out);
 }
 
 } // namespace keyspread

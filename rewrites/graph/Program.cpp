@@ -53,6 +53,17 @@ void Program::take(UnitFacts U) {
   }
   std::move(U.Flows.begin(), U.Flows.end(), std::back_inserter(Flows));
   std::move(U.Origins.begin(), U.Origins.end(), std::back_inserter(Origins));
+  for (Arithmetic &A : U.Arithmetics) {
+    shift(A.Left, By);
+    shift(A.Right, By);
+    Arithmetics.push_back(std::move(A));
+  }
+  for (Comparison &C : U.Comparisons) {
+    shift(C.Left, By);
+    shift(C.Right, By);
+    Comparisons.push_back(std::move(C));
+  }
+  std::move(U.Loops.begin(), U.Loops.end(), std::back_inserter(Loops));
   std::move(U.Macros.begin(), U.Macros.end(), std::back_inserter(Macros));
 }
 
@@ -109,6 +120,15 @@ void Program::sortAll() {
   });
   sortUnique(Origins, [](const Origin &O) {
     return std::tie(O.At.File, O.At.Begin, O.Value, O.Kind);
+  });
+  sortUnique(Arithmetics, [](const Arithmetic &A) {
+    return std::tie(A.At.File, A.At.Begin, A.At.End, A.Operator);
+  });
+  sortUnique(Comparisons, [](const Comparison &C) {
+    return std::tie(C.At.File, C.At.Begin, C.At.End);
+  });
+  sortUnique(Loops, [](const Loop &L) {
+    return std::tie(L.At.File, L.At.Begin, L.Variable);
   });
   Macros = merged(std::move(Macros));
 }

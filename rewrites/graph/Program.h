@@ -30,8 +30,11 @@ public:
   std::map<facts::Entity, facts::Buffer> Buffers; // by variable
   std::vector<facts::Flow> Flows;
   std::vector<facts::Origin> Origins;
-  std::map<std::string, facts::File> Files; // by path
-  std::vector<facts::MacroUse> Macros;      // by definition
+  std::vector<facts::Arithmetic> Arithmetics; // by site
+  std::vector<facts::Comparison> Comparisons; // by site
+  std::vector<facts::Loop> Loops;             // by site
+  std::map<std::string, facts::File> Files;   // by path
+  std::vector<facts::MacroUse> Macros;        // by definition
 
   const facts::Call *callOfResult(const facts::Entity &Result) const;
   const std::vector<const facts::Call *> &callsOf(const std::string &Usr) const;

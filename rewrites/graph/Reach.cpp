@@ -148,8 +148,10 @@ void Reach::walk(const std::vector<Source> &From, Limits L,
         continue;
       if (E.Towards == Direction::ToCallee && !L.Callees)
         continue;
+      // A field keeps its value when the function that reads it is left.
+      bool Field = llvm::StringRef(E.From).contains("@FI@");
       State Next{{E.From, combine(Now.N.Kept, E.Kept), Now.N.Path},
-                 Now.Entered || E.Towards == Direction::ToCallee};
+                 !Field && (Now.Entered || E.Towards == Direction::ToCallee)};
       Next.N.Path.push_back(&E);
       Queue.push_back(std::move(Next));
     }

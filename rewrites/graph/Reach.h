@@ -14,7 +14,7 @@
 //   into(v), v passed by reference as argument i of c = f|p_i     (to a callee)
 //
 // Walking backwards, callers come first: once a callee was entered, no caller
-// is.
+// is, unless the value came by way of a field.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_GRAPH_REACH_H

@@ -1,5 +1,7 @@
 // keyspread-hotspot-schema: DDL whose leading key or index part rises. Only the
-// first part counts: (UserId, CreatedAt) is the recommended layout.
+// first part counts: (UserId, CreatedAt) is the recommended layout. A table
+// that is interleaved in another begins with the other's key, and so rises with
+// it.
 #include "rewrites/graph/Checks.h"
 
 namespace keyspread {
@@ -35,6 +37,29 @@ static void checkPrimary(const Graph &G, const Table &T,
   }
 }
 
+/// Tables in \p T, which inherit its leading key column.
+static void checkChildren(const Graph &G, const Table &T,
+                          std::vector<Finding> &Out) {
+  const KeyColumn *Lead = T.leadingKey();
+  const RisingColumn *Rises = Lead ? G.rising(T.Name, Lead->Column) : nullptr;
+  if (!Rises)
+    return;
+  for (const ChildTable &C : G.schema().children(T)) {
+    const KeyColumn *Mine = C.Key ? nullptr : C.Child->leadingKey();
+    const Column *Declared = Mine ? C.Child->column(Mine->Column) : nullptr;
+    if (!Declared || !G.schema().whyRising(*Declared).empty() ||
+        !llvm::StringRef(Mine->Column).equals_insensitive(Lead->Column))
+      continue;
+    Finding F =
+        hotspot(*C.Child, Declared->Name, Declared->At, Rises->Sure,
+                "column '" + Declared->Name + "' leads the primary key of '" +
+                    C.Child->Name + "', which is interleaved in '" + T.Name +
+                    "', where it " + Rises->Why);
+    F.Reasons = Rises->Steps;
+    Out.push_back(std::move(F));
+  }
+}
+
 static void checkIndexes(const Graph &G, const Table &T,
                          std::vector<Finding> &Out) {
   for (const Index &I : T.Indexes) {
@@ -55,6 +80,7 @@ static void checkIndexes(const Graph &G, const Table &T,
 void checkSchema(const Graph &G, std::vector<Finding> &Out) {
   for (const Table *T : G.schema().tables()) {
     checkPrimary(G, *T, Out);
+    checkChildren(G, *T, Out);
     checkIndexes(G, *T, Out);
   }
 }

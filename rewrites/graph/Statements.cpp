@@ -1,7 +1,9 @@
 #include "rewrites/graph/Statements.h"
 
 #include "matchers/facts/TemplateMap.h"
+#include "rewrites/graph/Lists.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 #include <algorithm>
@@ -47,11 +49,37 @@ Statements::Statements(const Reach &R, const Wrappers &W,
   bindAll();
 }
 
+/// A list of statements, as DDL is often given, is all of its elements.
+std::vector<Statements::SeenText>
+Statements::textsGiven(const Expr &E, const Call &C,
+                       bool &FromParameter) const {
+  if (E.Class != TypeClass::Container)
+    return textsOf(E, C, FromParameter);
+  std::vector<SeenText> Result;
+  for (const SeenList &L : Lists(R, W).of(E).All)
+    for (const Expr *Element : L.Elements)
+      for (SeenText &T : textsOf(*Element, C, FromParameter))
+        Result.push_back(T);
+  return Result;
+}
+
+/// `INSERT INTO <hole> ...`: which table that is nobody can see.
+static bool leavesTableOpen(const sql::Statement &S) {
+  auto Open = [](const sql::Name &N) { return !N.Holes.empty(); };
+  auto OpenIn = [&](const sql::Scope *Scope) {
+    return Scope && llvm::any_of(Scope->From, [&](const sql::TableRef &T) {
+             return Open(T.Table);
+           });
+  };
+  return (S.Ins && Open(S.Ins->Table)) || OpenIn(S.Upd ? &*S.Upd : nullptr) ||
+         OpenIn(S.Del ? &*S.Del : nullptr) || OpenIn(S.Sel ? &*S.Sel : nullptr);
+}
+
 void Statements::read(const Call &C, const Api &A) {
   if (*A.Sql >= C.Args.size())
     return;
   bool FromParameter = false;
-  std::vector<SeenText> Texts = textsOf(C.Args[*A.Sql], C, FromParameter);
+  std::vector<SeenText> Texts = textsGiven(C.Args[*A.Sql], C, FromParameter);
   if (Texts.empty() && !FromParameter)
     Unseen.push_back(&C);
   for (SeenText &T : Texts) {
@@ -64,6 +92,8 @@ void Statements::read(const Call &C, const Api &A) {
       B.Script = &S;
       B.Sql = &Sql;
       B.Partial = T.Partial;
+      if (leavesTableOpen(Sql) && (Unseen.empty() || Unseen.back() != &C))
+        Unseen.push_back(&C);
       All.push_back(std::move(B));
     }
   }

@@ -16,15 +16,16 @@ namespace keyspread {
 /// One value bound to one parameter of a statement.
 struct Binding {
   enum KindTy {
-    BindCall, // sqlite3_bind_*(stmt, 1, value): a call of its own
-    Element,  // an element of an array or list given to the call
-    Argument  // an argument of a variadic call
+    BindCall,     // sqlite3_bind_*(stmt, 1, value): a call of its own
+    Element,      // an element of an array or list given to the call
+    NamedElement, // {"id", value}: an element of a map given to the call
+    Argument      // an argument of a variadic call
   } Kind = BindCall;
   const facts::Call *By = nullptr;
   const Api *How = nullptr;
   const facts::Expr *Value = nullptr; // null: NULL
   const facts::Expr *Length = nullptr;
-  const facts::Aggregate *In = nullptr; // of an Element
+  const facts::Aggregate *In = nullptr; // of an Element or NamedElement
   bool ByName = false;
 };
 
@@ -69,10 +70,13 @@ public:
   }
 
 private:
+  std::vector<SeenText> textsGiven(const facts::Expr &E, const facts::Call &C,
+                                   bool &FromParameter) const;
   void read(const facts::Call &C, const Api &A);
   void bindAll();
   void bindGroup(const facts::Call &C, const Api &A,
                  std::vector<BoundStatement *> To);
+  void bindNamed(BoundStatement &To, const class Lists &Seen);
   void bindOne(const facts::Call &C, const Api &A,
                std::vector<BoundStatement *> To);
   bool isInsideWrapper(const facts::Call &C, const Api &A) const;

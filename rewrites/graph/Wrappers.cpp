@@ -14,10 +14,12 @@ Wrappers::Wrappers(const Reach &R) : R(R) {
   findConcrete();
   while (step(true)) {
   }
+  while (stepAccess()) {
+  }
 }
 
 const Api *Wrappers::of(const Call &C) const {
-  if (const Api *A = R.Known.find(C.Name))
+  if (const Api *A = R.Known.find(C))
     return A;
   auto It = Found.find(C.Callee);
   return It == Found.end() ? nullptr : &It->second;
@@ -218,6 +220,12 @@ bool Wrappers::learn(const Call &C, const Api &A, bool Values) {
   Learn(A.Values, [&](Api &To, const Function &F, unsigned I) {
     return learnValue(To, F, I, A, C);
   });
+  // A map in place is the function's own, whatever it holds.
+  if (A.NamedValues && *A.NamedValues < C.Args.size() &&
+      C.Args[*A.NamedValues].Aggregate == None)
+    Learn(A.NamedValues, [&](Api &To, const Function &, unsigned I) {
+      return set(To.NamedValues, I);
+    });
   Learn(A.Index, [&](Api &To, const Function &, unsigned I) {
     return set(To.Index, I);
   });

@@ -7,7 +7,9 @@
 //   role r at argument i of a call in f, argument i takes its value from f|p_k
 //     =>  f has role r at parameter k
 //
-// to a fixed point: wrappers of wrappers are wrappers.
+// to a fixed point: wrappers of wrappers are wrappers. A function whose
+// parameter names the table of an access is a wrapper of the access; what it
+// makes itself (columns, rows, keys) does not show at its calls.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_GRAPH_WRAPPERS_H
@@ -25,10 +27,27 @@ public:
   /// null.
   const Api *of(const facts::Call &C) const;
 
+  /// Why calls of a wrapper do not show all of the access that it makes: a
+  /// sentence without a full stop. Empty when they do.
+  std::string hidden(const facts::Call &C) const;
+
+  /// A parameter of a function.
+  struct Place {
+    const facts::Function *F = nullptr;
+    unsigned I = 0;
+  };
+  /// The parameter that \p E is, whole, and not by way of a field.
+  /// \p Alone: nothing else may reach it.
+  std::optional<Place> parameterOf(const facts::Expr &E, bool Alone) const;
+
   /// Inferred entries by USR, for messages and tests.
   const std::map<std::string, Api> &inferred() const { return Found; }
 
 private:
+  struct Learner;
+  bool stepAccess();
+  void takeAccess(const facts::Function &F, const Api &Learned,
+                  std::string Hides);
   bool step(bool Values);
   void findConcrete();
   bool bindsConcrete(const facts::Call &C, const Api &A) const;
@@ -41,6 +60,8 @@ private:
 
   const Reach &R;
   std::map<std::string, Api> Found;
+  std::map<std::string, std::string> Hidden; // by USR
+  std::set<const facts::Call *> LearnedFrom; // accesses
   std::set<facts::Entity> Concrete;
 };
 

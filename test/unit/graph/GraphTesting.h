@@ -50,7 +50,7 @@ protected:
       Units.push_back(read(S));
     std::vector<SchemaFile> Files;
     if (!Sql.empty())
-      Files.push_back({"/p/schema.sql", Sql, sql::Dialect::Sqlite});
+      Files.push_back({"/p/schema.sql", Sql, Dialect});
     Linked = std::make_unique<Graph>(std::move(Units), *Known, std::move(Files),
                                      std::nullopt);
     return *Linked;
@@ -60,12 +60,12 @@ protected:
     facts::UnitFacts Facts;
     compile::TextUnit Unit;
     Unit.File = "/p/" + S.File;
-    Unit.Code = Prelude + S.Code;
-    Unit.Arguments = {"-std=c++20"};
+    Unit.Code = Before + S.Code;
+    Unit.Arguments = Arguments;
     auto Parsed =
         compile::runOnText(Unit, [&](unsigned, clang::CompilerInstance &CI) {
           Facts = {};
-          return extract::consumer(CI, *Known, "/p", Facts);
+          return extract::consumer(*Known, "/p", Facts);
         });
     EXPECT_TRUE(static_cast<bool>(Parsed))
         << llvm::toString(Parsed.takeError());
@@ -97,8 +97,78 @@ protected:
     return Result;
   }
 
+  std::string Before = Prelude;
+  std::vector<std::string> Arguments = {"-std=c++20"};
+  sql::Dialect Dialect = sql::Dialect::Sqlite;
   std::unique_ptr<Catalog> Known;
   std::unique_ptr<Graph> Linked;
+};
+
+/// Programs over the Spanner client, as it is since 2.x.
+class SpannerTest : public GraphTest {
+protected:
+  SpannerTest() {
+    Before = "#include \"google/cloud/spanner/client.h\"\n"
+             "#include <ctime>\n"
+             "namespace spanner = google::cloud::spanner;\n";
+    Arguments = {"-std=c++20", "-DKEYSPREAD_STANDIN_V2",
+                 "-I" KEYSPREAD_SOURCE_DIR "/test/standin/spanner/include"};
+    Dialect = sql::Dialect::GoogleSql;
+  }
+  /// The generation before, with its ReadOptions.
+  void useFirstGeneration() { Arguments.erase(Arguments.begin() + 1); }
+
+  static std::string written(const ValueList &V) {
+    if (V.Values.empty())
+      return V.Lists.empty() ? "?" : std::to_string(V.Lists.size()) + " lists";
+    std::string Result;
+    for (const facts::Expr *E : V.Values)
+      Result += (Result.empty() ? "" : ", ") + E->Text;
+    return Result + (V.Maker ? "" : V.Braces ? " {}" : " elsewhere");
+  }
+
+  static std::string written(const AccessKey &K) {
+    std::string Times = K.Repeated ? "*" : "";
+    if (K.Kind == AccessKey::All)
+      return " all" + Times;
+    if (K.Kind == AccessKey::Point)
+      return " key(" + written(K.Low) + ")" + Times;
+    return std::string(" range") + (K.LowOpen ? "(" : "[") + written(K.Low) +
+           " .. " + written(K.High) + (K.HighOpen ? ")" : "]") + Times;
+  }
+
+  static std::string written(const Access &A) {
+    static const char *const Verbs[] = {"",        "insert", "update", "upsert",
+                                        "replace", "delete", "read"};
+    std::string Result = Verbs[static_cast<int>(A.Verb)];
+    Result += " " + A.Table;
+    for (size_t I = 0; I < A.Columns.size(); ++I)
+      Result += (I ? " " : "(") + A.Columns[I];
+    Result += A.MoreColumns ? " ..." : "";
+    Result += A.Columns.empty() ? "" : A.ColumnBraces ? "{})" : ")";
+    for (const AccessRow &R : A.Rows)
+      Result += " [" + written(R.Values) + "]";
+    for (const AccessKey &K : A.Keys)
+      Result += written(K);
+    if (A.Options.Index)
+      Result += " index " + *A.Options.Index;
+    if (A.Options.Limit)
+      Result += " limit " + A.Options.Limit->Text;
+    if (!A.Options.Known)
+      Result += " options?";
+    return Result + (A.Problem.empty() ? "" : " !" + A.Problem);
+  }
+
+  /// Every access of a program, in the order of the source.
+  std::vector<std::string> accesses(const std::vector<Source> &Sources) {
+    std::vector<std::string> Result;
+    for (const Access &A : link(Sources).A.All)
+      Result.push_back(written(A));
+    return Result;
+  }
+  std::vector<std::string> accesses(const std::string &Code) {
+    return accesses({{"a.cpp", Code}});
+  }
 };
 
 } // namespace keyspread
