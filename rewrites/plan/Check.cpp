@@ -155,8 +155,16 @@ private:
               C->Name, T.Name));
   }
 
+  /// Some declaration of the table, in code or in a script, is migrated.
+  bool leadsSomewhere(const Column &Shard) const {
+    return any_of(T.Decls, [&](const TableDecl &D) {
+      return !D.PrimaryKey.empty() &&
+             sql::sameName(D.PrimaryKey[0].Column, Shard.Name);
+    });
+  }
+
   void shardColumn(const Column &Shard) {
-    if (T.keyPosition(Shard.Name) != 0u)
+    if (!leadsSomewhere(Shard))
       refuse("shard_column", fmt::format("table '{}' already has a column "
                                          "'{}', which does not lead its key "
                                          "{}; choose another 'shard_column'",
@@ -166,7 +174,7 @@ private:
                                          "is an integer; choose another "
                                          "'shard_column'",
                                          Shard.Name, T.Name, Shard.Type));
-    else if (T.PrimaryKey.size() == 1)
+    else if (T.PrimaryKey.size() == 1 && T.keyPosition(Shard.Name) == 0u)
       refuse("shard_column",
              fmt::format("column '{}' is the whole key of '{}'; choose another "
                          "'shard_column'",

@@ -193,12 +193,8 @@ private:
   }
 
   std::string computed(const Table &T, const ShardedTable &E) const {
-    std::vector<HashedColumn> Hashed;
-    for (const std::string &Name : E.HashOf)
-      if (const Column *C = T.column(Name))
-        // A shard that may be NULL is NULL for a NULL reference.
-        Hashed.push_back({C, !notNull(T, *C) && !E.Nullable});
-    return shardExpression(Hashed, E.Shards);
+    return shardOfColumns(T, E,
+                          [&](const Column &C) { return !notNull(T, C); });
   }
 
   std::string shardColumn(const Table &T, const ShardedTable &E) const {
@@ -270,7 +266,8 @@ private:
     for (const ShardedTable *E : shardsOf(T))
       Lines.push_back(shardColumn(T, *E));
     for (const ShardedTable *E : shardsOf(T))
-      Lines.push_back(check(*E));
+      if (!E->Generated) // what the database computes needs no check
+        Lines.push_back(check(*E));
     for (const Index &I : T.Indexes)
       if (I.Name.empty() && !google())
         Lines.push_back(fmt::format("UNIQUE ({})", constraintParts(I.Parts)));

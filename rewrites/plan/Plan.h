@@ -109,8 +109,8 @@ llvm::ArrayRef<llvm::StringRef> dialectNames();
 llvm::ArrayRef<llvm::StringRef> fanOutNames();
 llvm::ArrayRef<llvm::StringRef> idSourceNames();
 
-/// This release rewrites programs for hash_prefix with a client-written shard.
-/// The other strategies can be planned, checked and proposed.
+/// This release rewrites programs for hash_prefix. The other strategies can be
+/// planned, checked and proposed.
 bool canRewrite(Strategy S);
 
 /// The columns whose hash is the shard: `hash_of`, else the primary key without

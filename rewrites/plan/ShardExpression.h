@@ -1,25 +1,32 @@
 //===- ShardExpression.h - the shard of a row, computed by the database ---===//
 //
-// Private to this room. In: the hashed columns. Out: GoogleSQL that computes
-// what the runtime header's shard_of computes, whose comment is the contract.
+// In: the hashed values as SQL, each with its column's type. Out: GoogleSQL
+// that computes what the runtime header's shard_of computes, whose comment is
+// the contract.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_PLAN_SHARDEXPRESSION_H
 #define KEYSPREAD_REWRITES_PLAN_SHARDEXPRESSION_H
 
-#include "rewrites/graph/Schema.h"
+#include "rewrites/plan/Ripple.h"
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace keyspread {
 
-struct HashedColumn {
-  const Column *Of = nullptr;
+struct HashedValue {
+  std::string Sql; // a column, a parameter, a literal
+  SqlType Class = SqlType::Other;
   bool NullIsEmpty = false; // NULL is hashed as the empty text
 };
 
-std::string shardExpression(llvm::ArrayRef<HashedColumn> Columns,
+std::string shardExpression(llvm::ArrayRef<HashedValue> Values,
                             unsigned Shards);
+
+/// The same of \p E's columns of \p T: what a generated column says.
+std::string shardOfColumns(const Table &T, const ShardedTable &E,
+                           llvm::function_ref<bool(const Column &)> MayBeNull);
 
 } // namespace keyspread
 

@@ -1,6 +1,6 @@
 //===- Values.h - reading typed values out of JSON, refusals with places --===//
 //
-// Private to this room. In: JSON nodes. Out: C++ values; what does not fit
+// For every reader of JSON. In: nodes. Out: C++ values; what does not fit
 // becomes a Problem at its place that says what was expected.
 //
 //===----------------------------------------------------------------------===//

@@ -1,5 +1,6 @@
 #include "rewrites/rules/DdlRule.h"
 
+#include "rewrites/plan/ShardExpression.h"
 #include "rewrites/rules/Refuse.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -25,6 +26,7 @@ private:
   llvm::Error append(uint32_t ElementEnd, const std::string &Definitions);
   llvm::Error checkComparison(const ShardedTable &S) const;
   llvm::Error addColumns(const std::vector<const ShardedTable *> &New);
+  std::string generated(const ShardedTable &S) const;
   llvm::Error reshapeKey(const ShardedTable &Leading);
   llvm::Error reshapeForeignKeys();
   llvm::Error tableForeignKey(const sql::ForeignKey &Key,
@@ -145,14 +147,30 @@ static const char *integerType(sql::Dialect D) {
   }
 }
 
+/// ShardId INT64 NOT NULL AS (...) STORED: no check, the database computes it.
+std::string TableRewriter::generated(const ShardedTable &S) const {
+  const Table *Declared = C.G.schema().find(T.Table.Text);
+  if (!Declared)
+    return "";
+  return fmt::format(" AS ({}) STORED",
+                     shardOfColumns(*Declared, S, [](const Column &Col) {
+                       return !Col.NotNull;
+                     }));
+}
+
 llvm::Error
 TableRewriter::addColumns(const std::vector<const ShardedTable *> &New) {
+  // Spanner takes a check as a definition of its own only.
+  const bool Google = D == sql::Dialect::GoogleSql;
   std::string Text;
-  for (const ShardedTable *S : New)
-    Text += fmt::format("{}{} {}{} CHECK ({} BETWEEN 0 AND {})", separator(),
-                        quoted(S->ShardColumn), integerType(D),
-                        S->Nullable ? "" : " NOT NULL", quoted(S->ShardColumn),
-                        S->Shards - 1);
+  for (const ShardedTable *S : New) {
+    Text += fmt::format("{}{} {}{}", separator(), quoted(S->ShardColumn),
+                        integerType(D), S->Nullable ? "" : " NOT NULL");
+    Text += S->Generated ? generated(*S)
+                         : fmt::format("{}CHECK ({} BETWEEN 0 AND {})",
+                                       Google ? separator() : " ",
+                                       quoted(S->ShardColumn), S->Shards - 1);
+  }
   return append(T.LastColumnEnd, Text);
 }
 
@@ -311,6 +329,24 @@ static llvm::Error shardAlter(const RuleContext &C, const sql::AlterTable &A,
   return llvm::Error::success();
 }
 
+/// An index that lies in a table repeats that table's key.
+static llvm::Error shardIndex(const RuleContext &C, const sql::CreateIndex &I,
+                              const TextPlace &Place, sql::Dialect D,
+                              std::vector<Edit> &Out) {
+  const ShardedTable *Parent = leadingShard(C.Sharded, I.InterleaveIn),
+                     *Own = leadingShard(C.Sharded, I.Table.Text);
+  if (!Parent || !Own || I.Parts.empty() ||
+      sameName(I.Parts[0].Column.Text, Own->ShardColumn))
+    return llvm::Error::success();
+  llvm::Expected<Edit> E =
+      Place.insert(I.PartsOpen, {{sql::quoteName(Own->ShardColumn, D) + ", "}});
+  if (!E)
+    return E.takeError();
+  E->Why = "the index lies in a sharded table";
+  Out.push_back(std::move(*E));
+  return llvm::Error::success();
+}
+
 llvm::Error shardDdl(const RuleContext &C, const sql::Statement &S,
                      const TextPlace &Place, sql::Dialect D,
                      std::vector<Edit> &Out) {
@@ -318,6 +354,8 @@ llvm::Error shardDdl(const RuleContext &C, const sql::Statement &S,
     return TableRewriter(C, *S.Table, Place, D, Out).run();
   if (S.Alter)
     return shardAlter(C, *S.Alter, Place, D, Out);
+  if (S.Index)
+    return shardIndex(C, *S.Index, Place, D, Out);
   return llvm::Error::success();
 }
 

@@ -5,8 +5,9 @@
 //                        PRIMARY KEY (ShardId, k))
 //
 // The column stands last, so that positions of other columns stay; the key
-// starts with it. Foreign keys to a sharded table name its whole key. The same
-// rule serves .sql files and DDL literals in code.
+// starts with it. Foreign keys to a sharded table name its whole key, indexes
+// interleaved in one begin with its shard. A generated column says how it is
+// computed. The same rule serves .sql files and DDL literals in code.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_RULES_DDLRULE_H

@@ -73,45 +73,6 @@ static bool bindsNull(const ShardRequest &Q, const Delivery::Group &Key) {
          });
 }
 
-/// bind(1, next_id()) -> const auto key = next_id(); bind(1, key): where the
-/// call is all its statement does, the value is made first in either form. Null
-/// when it is not.
-const Expr *Delivery::onceOnly(const ShardRequest &Q, const Binding &Key,
-                               EditBatch &Out) {
-  const Expr &V = *Key.Value;
-  const StatementPlace &P = Key.By->Place;
-  const std::string &Made = V.Base.empty() ? V.Text : V.Base;
-  size_t At = V.Text.find(Made);
-  bool OthersRepeat = std::all_of(
-      Key.By->Args.begin(), Key.By->Args.end(),
-      [&](const Expr &Other) { return &Other == &V || Other.Repeatable; });
-  bool Fits = Key.Kind != Binding::Element && P.InBlock && P.OnlyCall &&
-              !P.InMacro && V.Editable && OthersRepeat && !Key.By->Chained &&
-              Key.By->Macro.empty() &&
-              V.Text.find(Made, At + 1) == std::string::npos;
-  if (!Fits || V.At.End - V.At.Begin != V.Text.size())
-    return nullptr;
-  auto [It, New] = KeptValues.try_emplace(&V);
-  Kept &K = It->second;
-  if (New) {
-    std::string Name = variableName(Q, *Key.By, "_key");
-    uint32_t Begin = V.At.Begin + static_cast<uint32_t>(At),
-             End = Begin + static_cast<uint32_t>(Made.size());
-    K.Edits.Edits = {
-        {V.At.File, P.Statement.Begin, P.Statement.Begin,
-         fmt::format("const auto {} = {};\n{}", Name, Made, P.Indent),
-         "make the key once"},
-        {V.At.File, Begin, End, Name, "make the key once"}};
-    K.Value = V;
-    K.Value.Text.replace(At, Made.size(), Name);
-    if (!V.Base.empty())
-      K.Value.Base = Name;
-    K.Value.Repeatable = true;
-  }
-  Out.Edits.insert(Out.Edits.end(), K.Edits.Edits.begin(), K.Edits.Edits.end());
-  return &K.Value;
-}
-
 llvm::Expected<ShardExpression>
 Delivery::expression(const ShardRequest &Q, const Group &Key, EditBatch &Out) {
   std::vector<KeyPart> Parts;
@@ -122,9 +83,10 @@ Delivery::expression(const ShardRequest &Q, const Group &Key, EditBatch &Out) {
     if (Key[I]) {
       P.Value = Key[I]->Value;
       P.Length = Key[I]->Length;
-      if (P.Value && !P.Value->Repeatable)
-        if (const Expr *Once = onceOnly(Q, *Key[I], Out))
-          P.Value = Once;
+      if (P.Value && !P.Value->Repeatable && Key[I]->Kind != Binding::Element)
+        if (const Expr *Kept =
+                Once.keep(*P.Value, *Key[I]->By, Q.Table->Table, Out))
+          P.Value = Kept;
       if (!P.Value)
         return refuse(
             fmt::format("the key column '{}' is bound to NULL", P.ColumnName));
@@ -266,18 +228,6 @@ llvm::Error Delivery::byArgument(const Binding &Key, const std::string &Shard,
   return llvm::Error::success();
 }
 
-std::string Delivery::variableName(const ShardRequest &Q, const Call &C,
-                                   const char *What) {
-  std::string Name;
-  for (char Ch : Q.Table->Table)
-    Name += std::isalnum(static_cast<unsigned char>(Ch))
-                ? static_cast<char>(std::tolower(Ch))
-                : '_';
-  Name += What;
-  unsigned Times = ++Names[C.Function + Name];
-  return Times == 1 ? Name : Name + std::to_string(Times);
-}
-
 llvm::Error Delivery::raiseCount(const Binding &Key, EditBatch &Out) const {
   if (!Key.How->Count || *Key.How->Count >= Key.By->Args.size())
     return llvm::Error::success();
@@ -348,7 +298,7 @@ llvm::Error Delivery::byElement(const ShardRequest &Q, const Binding &Key,
     // Pointers need something to point at that outlives the call.
     auto [It, New] = Hoisted.try_emplace({&A, Shard}, "");
     if (New)
-      It->second = variableName(Q, *Key.By, "_shard");
+      It->second = Once.variableName(Q.Table->Table, *Key.By, "_shard");
     const Site &Before =
         A.Statement.valid() ? A.Statement : Key.By->Place.Statement;
     const std::string &Indent = Key.By->Place.Indent;

@@ -12,7 +12,7 @@
 #ifndef KEYSPREAD_REWRITES_RULES_DELIVERY_H
 #define KEYSPREAD_REWRITES_RULES_DELIVERY_H
 
-#include "rewrites/edits/Edit.h"
+#include "rewrites/rules/OnceOnly.h"
 #include "rewrites/rules/ShardExpression.h"
 
 namespace keyspread {
@@ -30,16 +30,9 @@ struct ShardRequest {
   sql::Dialect Dialect = sql::Dialect::Sqlite;
 };
 
-/// Edits and headers a request or a statement brings.
-struct EditBatch {
-  std::vector<Edit> Edits;
-  std::vector<NeededInclude> Includes;
-  std::string TextChange; // what becomes of the SQL text, to compare
-};
-
 class Delivery {
 public:
-  explicit Delivery(const Graph &G) : G(G) {}
+  Delivery(const Graph &G, OnceOnly &Once) : G(G), Once(Once) {}
 
   /// Adds the edits for \p Request to \p Out, or says why there are none. The
   /// error's text is a whole sentence without a full stop.
@@ -57,8 +50,6 @@ private:
   llvm::Expected<std::vector<Group>> groups(const ShardRequest &Q) const;
   llvm::Expected<ShardExpression> expression(const ShardRequest &Q,
                                              const Group &Key, EditBatch &Out);
-  const facts::Expr *onceOnly(const ShardRequest &Q, const Binding &Key,
-                              EditBatch &Out);
   llvm::Error byCall(const ShardRequest &Q, const Binding &Key,
                      const std::string &Shard, EditBatch &Out);
   llvm::Error byElement(const ShardRequest &Q, const Binding &Key,
@@ -69,17 +60,9 @@ private:
   bindCall(const ShardRequest &Q, const Binding &Key, std::string Shard) const;
   llvm::Error raiseCount(const Binding &Key, EditBatch &Out) const;
   llvm::Error growParallel(const Binding &Key, EditBatch &Out) const;
-  std::string variableName(const ShardRequest &Q, const facts::Call &C,
-                           const char *What);
 
   const Graph &G;
-  struct Kept { // an expression that moved into a variable
-    facts::Expr Value;
-    EditBatch Edits;
-  };
-  std::map<const facts::Expr *, Kept> KeptValues;
-  std::map<std::string, unsigned>
-      Names; // by function: how often a name was used
+  OnceOnly &Once;
   std::map<std::pair<const facts::Aggregate *, std::string>, std::string>
       Hoisted;
   std::map<const facts::Call *, std::map<const BoundStatement *, std::string>>

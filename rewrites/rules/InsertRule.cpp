@@ -150,9 +150,14 @@ static llvm::Error checkShape(const RuleContext &C, const sql::Insert &I) {
 llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I,
                         StatementEdit &Out) {
   std::vector<const ShardedTable *> Missing;
-  for (const ShardedTable *T : C.find(I.Table.Text))
-    if (!lists(I.Columns, T->ShardColumn))
+  for (const ShardedTable *T : C.find(I.Table.Text)) {
+    // What the database generates may not be listed.
+    if (!T->Generated && !lists(I.Columns, T->ShardColumn))
       Missing.push_back(T);
+    if (T->Generated)
+      if (llvm::Error E = shardConflict(C, I, *T, Out))
+        return E;
+  }
   if (Missing.empty())
     return llvm::Error::success();
   if (I.DefaultValues)
@@ -195,7 +200,7 @@ llvm::Error shardAssignments(const RuleContext &C, const sql::Update &U,
     bool Changes = llvm::any_of(T->HashOf, [&](const std::string &Column) {
       return Of(Column) != nullptr;
     });
-    if (!Changes || Of(T->ShardColumn))
+    if (!Changes || T->Generated || Of(T->ShardColumn))
       continue;
     std::string Set =
         ", " + sql::quoteName(T->ShardColumn, Out.dialect()) + " = ";

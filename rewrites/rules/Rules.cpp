@@ -1,10 +1,11 @@
 #include "rewrites/rules/Rules.h"
 
+#include "rewrites/rules/AccessRule.h"
 #include "rewrites/rules/DdlRule.h"
 #include "rewrites/rules/InsertRule.h"
+#include "rewrites/rules/TablesOf.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSet.h"
 
 #include <algorithm>
 #include <array>
@@ -37,8 +38,8 @@ private:
 class Rewriter {
 public:
   Rewriter(const Graph &G, const Plan &P)
-      : G(G), P(P), Sharded(shardedTables(G.schema(), P)), C{G, Sharded},
-        Shards(G) {}
+      : G(G), P(P), Sharded(shardedTables(G.schema(), P)), C{G, Sharded, Once},
+        Shards(G, Once) {}
 
   RuleResult run();
 
@@ -47,16 +48,17 @@ private:
     std::vector<std::string> Tables;
     EditBatch Batch;
     std::vector<Blocker> Blockers;
+    bool Schema = false; // the statement declares them
   };
 
   void takeScript(const SchemaScript &S);
   void takeStatement(const BoundStatement &B);
   void finishStatement(const BoundStatement &B);
+  void takeAccess(const Access &A);
+  void finishAccess(const Access &A);
   llvm::Error rewrite(const BoundStatement &B, EditBatch &Out);
   std::string whyUnreadable(const BoundStatement &B) const;
   std::string whyNotSent(const BoundStatement &B, const EditBatch &Batch);
-  std::vector<std::string> tablesOf(const sql::Statement &S,
-                                    std::string_view Text) const;
   void block(Part &To, const Site &At, std::string Reason,
              std::string Advice = "");
   void outcome(const Site &At, const Part &Of);
@@ -66,11 +68,14 @@ private:
   const Graph &G;
   const Plan &P;
   const std::vector<ShardedTable> Sharded;
+  OnceOnly Once;
   const RuleContext C;
   Delivery Shards;
   TableGroups Groups;
   std::vector<Part> Parts;
   std::map<const BoundStatement *, size_t> PartOf;
+  std::map<const Access *, size_t> PartOfAccess;
+  std::map<const Access *, AccessEdits> EditsOf;
   /// How the text of a statement changes, and for which of its calls that was
   /// found.
   std::map<std::pair<const facts::Template *, uint32_t>,
@@ -81,96 +86,39 @@ private:
 
 } // namespace
 
-static void namesIn(const sql::Scope &S, std::vector<std::string> &Out) {
-  for (const sql::TableRef &R : S.From)
-    if (!R.IsCte && !R.Derived)
-      Out.push_back(R.Table.Text);
-  for (const std::unique_ptr<sql::Query> &Q : S.Nested)
-    namesIn(*Q, Out);
-}
-
-/// The word \p Name stands somewhere in \p Text.
-static bool saysWord(llvm::StringRef Text, llvm::StringRef Name) {
-  auto IsWord = [](char Ch) {
-    return std::isalnum(static_cast<unsigned char>(Ch)) || Ch == '_';
-  };
-  for (size_t At = 0;
-       (At = Text.find_insensitive(Name, At)) != llvm::StringRef::npos; ++At) {
-    bool Starts = At == 0 || !IsWord(Text[At - 1]);
-    size_t End = At + Name.size();
-    if (Starts && (End >= Text.size() || !IsWord(Text[End])))
-      return true;
-  }
-  return false;
-}
-
-/// Verbs that neither read nor write rows by key.
-static bool isHarmless(llvm::StringRef Verb) {
-  static const llvm::StringSet<> Verbs = {
-      "DROP",   "TRUNCATE", "ANALYZE",  "PRAGMA",   "VACUUM",  "LOCK",
-      "UNLOCK", "GRANT",    "REVOKE",   "COMMENT",  "SET",     "SHOW",
-      "BEGIN",  "COMMIT",   "ROLLBACK", "OPTIMIZE", "REINDEX", "USE"};
-  return Verbs.contains(Verb);
-}
-
-std::vector<std::string> Rewriter::tablesOf(const sql::Statement &S,
-                                            std::string_view Text) const {
-  std::vector<std::string> Names;
-  if (S.Ins) {
-    Names.push_back(S.Ins->Table.Text);
-    if (S.Ins->Select)
-      namesIn(*S.Ins->Select, Names);
-  }
-  if (S.Upd)
-    namesIn(*S.Upd, Names);
-  if (S.Del)
-    namesIn(*S.Del, Names);
-  if (S.Sel)
-    namesIn(*S.Sel, Names);
-  for (const auto *Queries : {&S.Ctes, &S.Arms})
-    for (const std::unique_ptr<sql::Query> &Q : *Queries)
-      namesIn(*Q, Names);
-  if (S.Table) {
-    Names.push_back(S.Table->Table.Text);
-    for (const sql::ForeignKey &Key : S.Table->ForeignKeys)
-      Names.push_back(Key.Table.Text);
-  }
-  if (S.Alter) {
-    Names.push_back(S.Alter->Table.Text);
-    for (const sql::ForeignKey &Key : S.Alter->AddForeignKeys)
-      Names.push_back(Key.Table.Text);
-  }
-  std::vector<std::string> Result;
-  for (const sql::Statement &Inner : S.Embedded)
-    for (const std::string &Table : tablesOf(Inner, Text))
-      if (!llvm::is_contained(Result, Table))
-        Result.push_back(Table);
-  for (const ShardedTable &T : Sharded) {
-    bool Named = llvm::any_of(
-        Names, [&](const std::string &N) { return sql::sameName(N, T.Table); });
-    bool Said = S.Kind == sql::StatementKind::Other && !isHarmless(S.Verb) &&
-                saysWord(llvm::StringRef(Text.data(), Text.size())
-                             .slice(S.Range.Begin, S.Range.End),
-                         T.Table);
-    if ((Named || Said) && !llvm::is_contained(Result, T.Table))
-      Result.push_back(T.Table);
-  }
-  return Result;
-}
-
 void Rewriter::block(Part &To, const Site &At, std::string Reason,
                      std::string Advice) {
   To.Blockers.push_back({At, std::move(Reason), std::move(Advice)});
 }
 
+/// <keyspread/spanner.h> brings what <keyspread/keyspread.h> has of it.
+static void dropCovered(std::vector<NeededInclude> &Includes) {
+  auto HasSpanner = [&](const std::string &File) {
+    return llvm::any_of(Includes, [&](const NeededInclude &I) {
+      return I.File == File && I.Header == SpannerHeader;
+    });
+  };
+  std::vector<NeededInclude> Kept;
+  for (const NeededInclude &I : Includes)
+    if (I.Header != RuntimeHeader || !HasSpanner(I.File))
+      Kept.push_back(I);
+  Includes = std::move(Kept);
+}
+
 void Rewriter::outcome(const Site &At, const Part &Of) {
   for (const std::string &Table : Of.Tables) {
-    SiteOutcome O{At, Table, FixState::Unaffected, ""};
+    SiteOutcome O;
+    O.At = At;
+    O.Table = Table;
+    O.Schema = Of.Schema;
     if (!Of.Blockers.empty()) {
       O.State = FixState::Blocked;
       O.Reason = Of.Blockers.front().Reason;
     } else if (!Of.Batch.Edits.empty()) {
       O.State = FixState::Rewrites;
+      O.Edits = Of.Batch.Edits;
+      O.Includes = Of.Batch.Includes;
+      dropCovered(O.Includes);
     }
     Outcomes.push_back(std::move(O));
   }
@@ -180,11 +128,12 @@ void Rewriter::takeScript(const SchemaScript &S) {
   TextPlace Place(G, *S.File);
   for (const sql::Statement &Sql : S.Script.Statements) {
     Part New;
-    New.Tables = tablesOf(Sql, S.File->Contents);
+    New.Tables = shardedTablesOf(Sharded, Sql, S.File->Contents);
     if (New.Tables.empty())
       continue;
     Site At = Place.site(Sql.Range);
     bool Ddl = (Sql.Table || Sql.Alter || Sql.Index) && Sql.Embedded.empty();
+    New.Schema = Ddl;
     if (llvm::Error E =
             shardDdl(C, Sql, Place, S.File->Written.value_or(P.Dialect),
                      New.Batch.Edits)) {
@@ -232,7 +181,7 @@ std::string Rewriter::whyUnreadable(const BoundStatement &B) const {
 llvm::Error Rewriter::rewrite(const BoundStatement &B, EditBatch &Out) {
   const sql::Statement &S = *B.Sql;
   sql::Dialect D = G.S.dialectOf(B);
-  if (S.Table || S.Alter)
+  if (S.Table || S.Alter || S.Index)
     return shardDdl(C, S, TextPlace(G, *B.Text), D, Out.Edits);
   StatementEdit Edit(G, B, D);
   auto Scope = [&](const sql::Scope *Scope, const sql::Query *Q) {
@@ -289,10 +238,23 @@ std::string Rewriter::whyNotSent(const BoundStatement &B,
 
 void Rewriter::takeStatement(const BoundStatement &B) {
   Part New;
-  New.Tables = tablesOf(*B.Sql, B.Text->Text);
+  New.Tables = shardedTablesOf(Sharded, *B.Sql, B.Text->Text);
+  Site At = B.site(B.Sql->Range);
+  if (std::vector<std::string> PutIn = shardedTablesPutInto(G, Sharded, B);
+      !PutIn.empty()) {
+    New.Tables = std::move(PutIn);
+    block(New, At,
+          fmt::format("the table's name is put in at run time, and it may be "
+                      "'{}'",
+                      New.Tables[0]),
+          "name the table in the statement, or change it by hand");
+    PartOf[&B] = Parts.size();
+    Parts.push_back(std::move(New));
+    return;
+  }
   if (New.Tables.empty())
     return;
-  Site At = B.site(B.Sql->Range);
+  New.Schema = B.Sql->Table || B.Sql->Alter || B.Sql->Index;
   if (std::string Why = whyUnreadable(B); !Why.empty()) {
     block(New, At, Why,
           "write the statement in one piece, or change it by hand");
@@ -327,6 +289,59 @@ void Rewriter::finishStatement(const BoundStatement &B) {
   outcome(At, Mine);
 }
 
+void Rewriter::takeAccess(const Access &A) {
+  if (isRuntimeCall(*A.At) || C.find(A.Table).empty())
+    return;
+  Part New;
+  New.Tables = {C.find(A.Table).front()->Table};
+  AccessEdits &Edits = EditsOf[&A];
+  if (llvm::Error E = shardAccess(C, A, Edits)) {
+    block(New, A.At->At, llvm::toString(std::move(E)));
+    Edits = {};
+  }
+  New.Batch = Edits.Batch;
+  PartOfAccess[&A] = Parts.size();
+  Parts.push_back(std::move(New));
+}
+
+static bool sameEdits(const EditBatch &A, const EditBatch &B) {
+  return llvm::equal(A.Edits, B.Edits, [](const Edit &X, const Edit &Y) {
+    return std::tie(X.File, X.Begin, X.End, X.Text) ==
+           std::tie(Y.File, Y.Begin, Y.End, Y.Text);
+  });
+}
+
+/// One call may add a key or a row for several accesses: what it becomes must
+/// suit them all.
+void Rewriter::finishAccess(const Access &A) {
+  auto It = PartOfAccess.find(&A);
+  if (It == PartOfAccess.end())
+    return;
+  Part &Mine = Parts[It->second];
+  for (const auto &[By, Change] : EditsOf[&A].Shared)
+    for (const Access *Other : G.A.servedBy(*By)) {
+      auto Theirs = PartOfAccess.find(Other);
+      if (Theirs != PartOfAccess.end())
+        Groups.tie(Mine.Tables[0], Parts[Theirs->second].Tables[0]);
+      bool Refused = Theirs != PartOfAccess.end() &&
+                     !Parts[Theirs->second].Blockers.empty();
+      if (Other == &A || Refused ||
+          sameEdits(Change, EditsOf[Other].Shared[By]))
+        continue;
+      auto Say = [&, By = By](Part &To, const Access &Own, const Access &Its) {
+        block(To, Own.At->At,
+              fmt::format("the call at {}:{} also serves the access at {}:{}, "
+                          "where it would have to change in another way",
+                          By->At.File, By->At.Line, Its.At->At.File,
+                          Its.At->At.Line),
+              "give each access keys and rows of its own");
+      };
+      Say(Mine, A, *Other);
+      if (Theirs != PartOfAccess.end())
+        Say(Parts[Theirs->second], *Other, A);
+    }
+}
+
 static bool operator<(const Blocker &A, const Blocker &B) {
   return std::tie(A.At.File, A.At.Begin, A.Reason) <
          std::tie(B.At.File, B.At.Begin, B.Reason);
@@ -344,6 +359,7 @@ RuleResult Rewriter::collect() {
   }
   RuleResult Result;
   for (auto &[Root, Set] : Sets) {
+    dropCovered(Set.Includes);
     llvm::sort(Set.Tables);
     Set.Tables.erase(llvm::unique(Set.Tables), Set.Tables.end());
     std::stable_sort(Set.Blockers.begin(), Set.Blockers.end());
@@ -374,12 +390,6 @@ void Rewriter::refuseStrategies(RuleResult &Out) const {
       Why = fmt::format(
           "strategy '{}' can be planned, but this release does not rewrite it",
           strategyName(T.How).str());
-    else if (T.Generated)
-      Why = "a generated shard column can be planned, but this release does "
-            "not rewrite for it";
-    else if (T.Scans == FanOut::Client)
-      Why = "SQL fans out in the server: 'client' has no meaning for "
-            "statements in SQL text";
     if (Why.empty())
       continue;
     auto Set = llvm::find_if(Out.Sets, [&](const TableSet &S) {
@@ -406,8 +416,14 @@ RuleResult Rewriter::run() {
     takeScript(S);
   for (const BoundStatement &B : G.S.All)
     takeStatement(B);
+  for (const Access &A : G.A.All)
+    takeAccess(A);
   for (const BoundStatement &B : G.S.All)
     finishStatement(B);
+  for (const Access &A : G.A.All)
+    finishAccess(A);
+  for (auto &[A, Index] : PartOfAccess)
+    outcome(A->At->At, Parts[Index]);
   for (const Part &Of : Parts)
     for (const std::string &Table : Of.Tables)
       Groups.tie(Of.Tables[0], Table);

@@ -7,6 +7,7 @@
 //   plan --shardedTables--> which tables have a shard column
 //   statement --ScopeRule, InsertRule, DdlRule--> TextEdits: SQL pieces
 //   TextEdits --Delivery--> literal edits, bind calls, list elements
+//   access --AccessRule, FanOutRule--> columns, rows, keys, fan-outs
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_RULES_RULES_H
@@ -23,7 +24,11 @@ struct SiteOutcome {
   Site At; // the statement
   std::string Table;
   FixState State = FixState::Unaffected;
-  std::string Reason; // of a blocker
+  std::string Reason;  // of a blocker
+  bool Schema = false; // a declaration of the table, not an access to it
+  /// When it Rewrites: what changes for this site alone.
+  std::vector<Edit> Edits;
+  std::vector<NeededInclude> Includes;
 };
 
 struct RuleResult {

@@ -7,7 +7,6 @@
 
 namespace keyspread {
 
-using sql::Condition;
 using sql::Predicate;
 using sql::sameName;
 using sql::TableRef;
@@ -84,14 +83,14 @@ private:
                 const Predicate &P) const;
   bool hasShard(const Held &H) const;
   std::vector<const sql::Value *> pinned(const Held &H) const;
-  const Held *linked(const Held &H, const Condition *&Where) const;
+  const Held *linked(const Held &H, const sql::Condition *&Where) const;
   bool sharesByUsing(const Held &H) const;
   bool ranges(const Held &H, bool &FromWhere) const;
   std::string column(const Held &H) const;
   void add(const Held &H, bool InJoin, Added What);
   void flush();
   llvm::Error expandStars();
-  std::vector<const Condition *> conditions() const;
+  std::vector<const sql::Condition *> conditions() const;
 
   const RuleContext &C;
   const sql::Scope &S;
@@ -103,8 +102,8 @@ private:
 
 } // namespace
 
-std::vector<const Condition *> ScopeRewriter::conditions() const {
-  std::vector<const Condition *> Result;
+std::vector<const sql::Condition *> ScopeRewriter::conditions() const {
+  std::vector<const sql::Condition *> Result;
   if (S.Where)
     Result.push_back(&*S.Where);
   for (const TableRef &R : S.From)
@@ -131,7 +130,7 @@ bool ScopeRewriter::mentions(const Held &H, const std::string &Column,
 }
 
 bool ScopeRewriter::hasShard(const Held &H) const {
-  for (const Condition *Where : conditions())
+  for (const sql::Condition *Where : conditions())
     for (const Predicate &P : Where->Predicates) {
       if (mentions(H, H.Table->ShardColumn, P))
         return true;
@@ -150,7 +149,7 @@ bool ScopeRewriter::hasShard(const Held &H) const {
 std::vector<const sql::Value *> ScopeRewriter::pinned(const Held &H) const {
   std::vector<const sql::Value *> Key =
       keyValues(*H.Table, [&](const std::string &Column) -> const sql::Value * {
-        for (const Condition *Where : conditions())
+        for (const sql::Condition *Where : conditions())
           for (const Predicate &P : Where->Predicates)
             if (P.Operator == sql::Op::Eq && !P.Negated && !P.UnderOr &&
                 P.Left.size() == 1 && P.Right.size() == 1 &&
@@ -165,8 +164,8 @@ std::vector<const sql::Value *> ScopeRewriter::pinned(const Held &H) const {
 /// The table whose hashed columns equal \p H's, one by one; \p Where is the
 /// condition that says so.
 const ScopeRewriter::Held *
-ScopeRewriter::linked(const Held &H, const Condition *&Where) const {
-  auto Equal = [&](const Condition &On, const Held &Other, size_t I) {
+ScopeRewriter::linked(const Held &H, const sql::Condition *&Where) const {
+  auto Equal = [&](const sql::Condition &On, const Held &Other, size_t I) {
     return llvm::any_of(On.Predicates, [&](const Predicate &P) {
       if (P.Operator != sql::Op::Eq || P.Negated || P.UnderOr ||
           P.Left.size() != 1 || P.Right.size() != 1 || !P.Right[0].ColumnName)
@@ -184,7 +183,7 @@ ScopeRewriter::linked(const Held &H, const Condition *&Where) const {
         Other.Table->Shards != H.Table->Shards ||
         Other.Table->HashOf.size() != H.Table->HashOf.size())
       continue;
-    for (const Condition *On : conditions()) {
+    for (const sql::Condition *On : conditions()) {
       bool All = true;
       for (size_t I = 0; I < H.Table->HashOf.size(); ++I)
         All &= Equal(*On, Other, I);
@@ -220,7 +219,7 @@ bool ScopeRewriter::ranges(const Held &H, bool &FromWhere) const {
   FromWhere = false;
   bool Result = false;
   for (const std::string &Column : H.Table->HashOf) {
-    for (const Condition *Where : conditions())
+    for (const sql::Condition *Where : conditions())
       for (const Predicate &P : Where->Predicates)
         if (mentions(H, Column, P) &&
             !(P.Right.size() == 1 && P.Right[0].Kind == sql::Value::Column)) {
@@ -248,7 +247,7 @@ void ScopeRewriter::add(const Held &H, bool InJoin, Added What) {
     InWhere.push_back(std::move(What));
     return;
   }
-  const Condition &On = *H.Ref->On;
+  const sql::Condition &On = *H.Ref->On;
   if (On.TopLevelOr) {
     Out.insert(On.Body.Begin, "(");
     What.Sql = ") AND " + What.Sql;
@@ -326,7 +325,7 @@ llvm::Error ScopeRewriter::run() {
     if (hasShard(H))
       continue;
     bool Joined = H.Ref != &S.From[0];
-    const Condition *Where = nullptr;
+    const sql::Condition *Where = nullptr;
     bool FromWhere = false;
     // A shard that does not lead the key only helps to find the parent's row.
     std::vector<const sql::Value *> Key;
@@ -345,6 +344,11 @@ llvm::Error ScopeRewriter::run() {
       // them.
       if (AnyOuter && !FromWhere && !(Joined && H.Ref->On))
         continue;
+      if (H.Table->Scans == FanOut::Client)
+        return refuse(fmt::format(
+            "it scans '{}', whose plan says \"fan_out\": \"client\", and SQL "
+            "text fans out in the server only",
+            H.Table->Table));
       add(H, AnyOuter && !FromWhere,
           {fmt::format("{} BETWEEN 0 AND {}", column(H), H.Table->Shards - 1),
            nullptr,

@@ -20,6 +20,7 @@ namespace keyspread {
 struct RuleContext {
   const Graph &G;
   const std::vector<ShardedTable> &Sharded;
+  OnceOnly &Once;
   /// The shard columns of \p Table; the one that leads its key first.
   std::vector<const ShardedTable *> find(const std::string &Table) const;
   /// \p Column as statements must write it. A name that was created in quotes

@@ -1,6 +1,7 @@
 #include "rewrites/rules/StatementEdit.h"
 
 #include "matchers/facts/TemplateMap.h"
+#include "rewrites/plan/ShardExpression.h"
 #include "rewrites/rules/Refuse.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -242,6 +243,29 @@ llvm::Expected<Piece> StatementEdit::holePiece(const Insertion &I,
   return Piece{Shard->Text, true};
 }
 
+/// GoogleSQL computes the shard from the key's own parameters: nothing more is
+/// bound.
+llvm::Expected<Piece> StatementEdit::sqlPiece(const Insertion &I) const {
+  const Table *Declared = G.schema().find(I.Table->Table);
+  std::vector<HashedValue> Values;
+  for (size_t J = 0; J < I.Key.size(); ++J) {
+    const Value &V = *I.Key[J];
+    const std::string &Name = I.Table->HashOf[J];
+    const Column *C = Declared ? Declared->column(Name) : nullptr;
+    if (!C || C->Class == SqlType::Other)
+      return refuse(fmt::format("the type of key column '{}' is not known, so "
+                                "the shard cannot be computed in SQL",
+                                Name));
+    bool Parameter = V.Kind == Value::Parameter;
+    sql::Span At =
+        Parameter ? B.Sql->Parameters[*V.ParameterIdx].Range : V.Range;
+    Values.push_back({B.Text->Text.substr(At.Begin, At.End - At.Begin),
+                      C->Class,
+                      Parameter && !C->NotNull && !I.Table->Nullable});
+  }
+  return Piece{shardExpression(Values, I.Table->Shards), false};
+}
+
 llvm::Error StatementEdit::findShard(Insertion &I, EditBatch &Out) {
   bool Holes = llvm::any_of(
       I.Key, [](const Value *V) { return V->Kind == Value::Hole; });
@@ -249,6 +273,12 @@ llvm::Error StatementEdit::findShard(Insertion &I, EditBatch &Out) {
       I.Key, [](const Value *V) { return V->Kind == Value::Parameter; });
   if (Holes) {
     llvm::Expected<Piece> Shard = holePiece(I, Out);
+    if (!Shard)
+      return Shard.takeError();
+    I.Shard = std::move(*Shard);
+  } else if (Dialect == sql::Dialect::GoogleSql &&
+             (Bound || I.Key.size() > 1)) {
+    llvm::Expected<Piece> Shard = sqlPiece(I);
     if (!Shard)
       return Shard.takeError();
     I.Shard = std::move(*Shard);

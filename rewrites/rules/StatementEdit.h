@@ -3,7 +3,10 @@
 // In: what the rules want of a statement: SQL pieces at offsets, some of them
 // the shard of a key (by the key's values). Out: edits of its text, and
 // requests for the shards that C++ must bind. Numbers new parameters so that no
-// value that is bound already moves.
+// value that is bound already moves. GoogleSQL computes the shard itself:
+//
+//   id = @id  ->  ... AND ShardId = MOD(MOD(FARM_FINGERPRINT(@id), 16) + 16,
+//   16)
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_RULES_STATEMENTEDIT_H
@@ -56,6 +59,7 @@ private:
 
   llvm::Error findShard(Insertion &I, EditBatch &Out);
   llvm::Expected<Piece> holePiece(const Insertion &I, EditBatch &Out);
+  llvm::Expected<Piece> sqlPiece(const Insertion &I) const;
   llvm::Expected<size_t> parameterFor(const Insertion &I);
   llvm::Error spellParameters();
   llvm::Error mayMove(const sql::Parameter &P);
