@@ -16,6 +16,22 @@
 #include <sys/wait.h>
 #endif
 
+// A type of the application's own, and an optional that is not std's.
+struct account {
+  std::string number;
+};
+template <> struct keyspread::key_text<account> {
+  template <class Use> static auto with_text(const account &a, Use use) {
+    return use(std::string_view("account " + a.number));
+  }
+};
+template <class T> struct own_optional {
+  std::optional<T> value;
+  const T &operator*() const { return *value; }
+  bool has_value() const { return value.has_value(); }
+  void reset() { value.reset(); }
+};
+
 namespace {
 std::atomic<long> allocations{0};
 }
@@ -185,6 +201,18 @@ TEST(RuntimeShardOf, SeveralPartsAreNetstrings) {
 // The right-hand sides are what Spanner's emulator answered to
 // SELECT MOD(MOD(FARM_FINGERPRINT(text), 1000000007) + 1000000007, 1000000007)
 // with the text that the comment of shard_of gives for the part.
+TEST(RuntimeShardOf, TypesMayHaveATextOfTheirOwn) {
+  EXPECT_EQ(shard_of<many>(account{"7"}), shard_of<many>("account 7"));
+  EXPECT_EQ(shard_of<many>(account{"7"}, 1), shard_of<many>("account 7", 1));
+  EXPECT_EQ(shard_of<many>(std::optional(account{"7"})),
+            shard_of<many>("account 7"));
+}
+
+TEST(RuntimeShardOf, OtherOptionalsAreLikeStds) {
+  EXPECT_EQ(shard_of<many>(own_optional<int>{12}), shard_of<many>("12"));
+  EXPECT_EQ(shard_of<many>(own_optional<int>{}), shard_of<many>(""));
+}
+
 TEST(RuntimeShardOf, EqualsTheSqlTwinsAsMeasured) {
   using namespace std::chrono;
   using nanos = time_point<system_clock, nanoseconds>;

@@ -46,11 +46,36 @@
 
 namespace keyspread {
 namespace detail {
+struct no_key_text {};
+} // namespace detail
+
+/// How a type of the application or of a database client is hashed. A
+/// specialization gives shard_of the text that the twin in SQL hashes, alive
+/// during the call:
+///
+///   template <> struct keyspread::key_text<account_id> {
+///     template <class Use> static auto with_text(const account_id &id, Use
+///     use) {
+///       return use(std::string_view(id.text()));
+///     }
+///   };
+template <class Part> struct key_text : detail::no_key_text {};
+
+namespace detail {
 
 template <class> inline constexpr bool always_false = false;
 
-template <class> inline constexpr bool is_optional = false;
-template <class T> inline constexpr bool is_optional<std::optional<T>> = true;
+template <class Part>
+inline constexpr bool has_key_text =
+    !std::is_base_of_v<no_key_text, key_text<Part>>;
+
+// std::optional and what is made like it: absl's, boost's, google::cloud's.
+template <class, class = void> inline constexpr bool is_optional = false;
+template <class T>
+inline constexpr bool
+    is_optional<T, std::void_t<decltype(*std::declval<const T &>()),
+                               decltype(std::declval<const T &>().has_value()),
+                               decltype(std::declval<T &>().reset())>> = true;
 
 template <class> inline constexpr bool is_time_point = false;
 template <class Clock, class Duration>
@@ -154,8 +179,10 @@ template <class Part> void refuse_part() {
 }
 
 template <class Part, class Use> auto with_text(const Part &part, Use use) {
-  if constexpr (is_optional<Part>)
-    return part ? with_text(*part, use) : use(std::string_view());
+  if constexpr (has_key_text<Part>)
+    return key_text<Part>::with_text(part, use);
+  else if constexpr (is_optional<Part>)
+    return part.has_value() ? with_text(*part, use) : use(std::string_view());
   else if constexpr (std::is_array_v<Part>)
     return with_array_text(part, use);
   else if constexpr (std::is_pointer_v<Part>)
@@ -177,6 +204,10 @@ template <class Part, class Use> auto with_text(const Part &part, Use use) {
     return with_decimal_text(+part, use);
   else
     refuse_part<Part>();
+}
+
+inline void append_netstring(std::string &all, std::string_view text) {
+  all.append(std::to_string(text.size())).append(1, ':').append(text);
 }
 
 // MOD(MOD(f, N) + N, N) of the signed fingerprint f, without its overflow.
@@ -274,6 +305,7 @@ constexpr std::int64_t next_ordered_id(std::int64_t last, std::int64_t unix_ms,
 ///   integer, unscoped enum, bool              CAST(k AS STRING)
 ///   time_point of system_clock, rounded down  CAST(UNIX_MICROS(k) AS STRING)
 ///   std::optional, pointer that may be null   IFNULL(text, '')
+///   a type with a key_text of its own         as that says
 ///
 /// Two or more parts are hashed as netstrings, `<bytes>:<text>` each, so that
 /// ("ab", "c") and ("a", "bc") differ. Their text in SQL is
@@ -298,7 +330,7 @@ template <std::int64_t N, class... Parts>
   } else {
     std::string all;
     const auto append = [&](std::string_view text) {
-      all.append(std::to_string(text.size())).append(1, ':').append(text);
+      detail::append_netstring(all, text);
     };
     (detail::with_text(parts, append), ...);
     hash = fingerprint(all);

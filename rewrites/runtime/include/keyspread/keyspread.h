@@ -11,6 +11,9 @@
 //                   ordered_id            rising ids, for behind a shard number
 //   fan_out.h       fan_out               one scan a shard, merged in key order
 //
+// Not here, since it needs google-cloud-cpp: spanner.h, for programs that use
+// its Cloud Spanner client.
+//
 #ifndef KEYSPREAD_KEYSPREAD_H
 #define KEYSPREAD_KEYSPREAD_H
 
