@@ -14,15 +14,20 @@
 
 namespace keyspread {
 
+enum class Format { Text, Json, Sarif };
+
 struct Arguments {
   std::string Command;
   Request Engine;
-  bool Json = false;                     // --format json
-  Confidence Least = Confidence::Likely; // --confidence
-  std::optional<bool> Colour;            // --color, --no-color
-  bool Write = false;                    // --write
-  std::optional<std::string> RuntimeDir; // --runtime
-  std::optional<std::string> Output;     // -o
+  Format As = Format::Text;                // --format
+  Confidence Least = Confidence::Likely;   // --confidence
+  std::optional<bool> Colour;              // --color, --no-color
+  bool Write = false;                      // --write
+  std::optional<std::string> RuntimeDir;   // --runtime
+  std::optional<std::string> Output;       // -o, --output
+  std::optional<std::string> Checks;       // --checks
+  std::optional<std::string> BaselineFile; // --baseline
+  bool UpdateBaseline = false;             // --update-baseline
   bool Help = false;
   bool Version = false;
 };

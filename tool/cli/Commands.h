@@ -12,6 +12,7 @@ enum ExitCode { Clean = 0, Found = 1, InputError = 2, Incomplete = 3 };
 /// Each prints to standard output what was asked for, and everything else to
 /// standard error. Errors are the user's: main() prints them and exits with 2.
 llvm::Expected<ExitCode> runScan(const Arguments &A);
+llvm::Expected<ExitCode> runCheck(const Arguments &A);
 llvm::Expected<ExitCode> runPlan(const Arguments &A);
 llvm::Expected<ExitCode> runRewrite(const Arguments &A);
 llvm::Expected<ExitCode> runDdl(const Arguments &A);

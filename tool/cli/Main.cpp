@@ -9,6 +9,8 @@ using namespace keyspread;
 static llvm::Expected<ExitCode> run(const Arguments &A) {
   if (A.Command == "scan")
     return runScan(A);
+  if (A.Command == "check")
+    return runCheck(A);
   if (A.Command == "plan")
     return runPlan(A);
   if (A.Command == "rewrite")

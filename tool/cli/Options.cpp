@@ -1,6 +1,8 @@
 #include "tool/cli/Options.h"
 #include "tool/engine/Fail.h"
 
+#include "llvm/ADT/StringSwitch.h"
+
 #include <fmt/format.h>
 
 namespace keyspread {
@@ -8,6 +10,8 @@ namespace keyspread {
 llvm::ArrayRef<CommandInfo> commands() {
   static const CommandInfo All[] = {
       {"scan", "[paths]", "find places that rely on monotonic keys"},
+      {"check", "[paths]",
+       "for CI: fail on findings that the baseline does not list"},
       {"plan", "[paths]", "propose a strategy for each table"},
       {"rewrite", "[paths]",
        "show, or with --write make, the changes the plan asks for"},
@@ -49,10 +53,15 @@ static llvm::Error takeJobs(Arguments &A, llvm::StringRef V) {
 }
 
 static llvm::Error takeFormat(Arguments &A, llvm::StringRef V) {
-  if (V != "text" && V != "json")
-    return fail(
-        fmt::format("--format: expected 'text' or 'json', not '{}'", V.str()));
-  A.Json = V == "json";
+  std::optional<Format> As = llvm::StringSwitch<std::optional<Format>>(V)
+                                 .Case("text", Format::Text)
+                                 .Case("json", Format::Json)
+                                 .Case("sarif", Format::Sarif)
+                                 .Default(std::nullopt);
+  if (!As)
+    return fail(fmt::format(
+        "--format: expected 'text', 'json' or 'sarif', not '{}'", V.str()));
+  A.As = *As;
   return llvm::Error::success();
 }
 
@@ -88,7 +97,10 @@ template <class Member> static Taker flag(Member M, bool To) {
 
 /// The commands that read a program.
 static constexpr llvm::StringLiteral Readers =
-    "scan plan rewrite ddl facts explain";
+    "scan check plan rewrite ddl facts explain";
+
+/// Those whose output is one text.
+static constexpr llvm::StringLiteral Writers = "scan check plan ddl facts";
 
 std::vector<Option> knownOptions() {
   return {
@@ -114,18 +126,29 @@ std::vector<Option> knownOptions() {
       {"plan", "FILE", Readers,
        "the plan (default: keyspread.json in the root)",
        keep([](Arguments &A) -> auto & { return A.Engine.PlanFile; })},
-      {"dialect", "NAME", "scan plan ddl explain",
+      {"dialect", "NAME", "scan check plan ddl explain",
        "SQL dialect where the library leaves it open", takeDialect},
-      {"format", "text|json", "scan", "how findings are printed", takeFormat},
-      {"confidence", "LEVEL", "scan explain",
+      {"format", "text|json|sarif", "scan check", "how findings are printed",
+       takeFormat},
+      {"confidence", "LEVEL", "scan check explain",
        "show findings from 'possible', 'likely' (default) or 'definite' on",
        takeConfidence},
+      {"checks", "GLOBS", "scan check",
+       "checks to run, as for clang-tidy: '-*,keyspread-signed-shard'",
+       keep([](Arguments &A) -> auto & { return A.Checks; })},
+      {"baseline", "FILE", "check", "findings that are known: no failure",
+       keep([](Arguments &A) -> auto & { return A.BaselineFile; })},
+      {"update-baseline", "", "check",
+       "write the findings there are now into the baseline",
+       flag([](Arguments &A) -> auto & { return A.UpdateBaseline; }, true)},
       {"write", "", "rewrite", "change the files",
        flag([](Arguments &A) -> auto & { return A.Write; }, true)},
       {"runtime", "DIR", "rewrite",
        "put the runtime headers into DIR/keyspread and include them from there",
        keep([](Arguments &A) -> auto & { return A.RuntimeDir; })},
-      {"o", "FILE", "plan ddl facts", "write to FILE",
+      {"o", "FILE", Writers, "write to FILE",
+       keep([](Arguments &A) -> auto & { return A.Output; })},
+      {"output", "FILE", Writers, "the same",
        keep([](Arguments &A) -> auto & { return A.Output; })},
       {"color", "", "*", "colours, also when not on a terminal",
        flag([](Arguments &A) -> auto & { return A.Colour; }, true)},

@@ -64,11 +64,10 @@ static llvm::Error writeChanges(const Session &S, Rewritten &R) {
 
 static void sayWhereTheHeaderIs(const Rewritten &R, const Arguments &A) {
   bool Uses = llvm::any_of(R.Changes, [](const edits::FileChange &C) {
-    return llvm::StringRef(C.Contents)
-        .contains("#include <keyspread/keyspread.h>");
+    return llvm::StringRef(C.Contents).contains("#include <keyspread/");
   });
   if (Uses && !A.RuntimeDir)
-    llvm::errs() << "note: the changed files include <keyspread/keyspread.h>: "
+    llvm::errs() << "note: the changed files include headers of <keyspread/>: "
                     "link the CMake target "
                     "keyspread::runtime, or run with --runtime DIR to put the "
                     "header into the project\n";

@@ -1,9 +1,7 @@
 // scan, explain and facts: the commands that only read.
-#include "tool/cli/Common.h"
+#include "tool/cli/Findings.h"
 
 #include "matchers/catalog/Embedded.h"
-#include "tool/engine/Rewrite.h"
-#include "tool/report/Json.h"
 #include "tool/report/Text.h"
 
 #include "llvm/ADT/SmallString.h"
@@ -15,24 +13,13 @@
 
 namespace keyspread {
 
-/// With a plan each finding says what will become of it.
-static llvm::Error annotate(Session &S) {
-  return S.Decided ? rewrite(S, {}).takeError() : llvm::Error::success();
-}
-
 llvm::Expected<ExitCode> runScan(const Arguments &A) {
-  auto S = open(A);
+  auto S = openFindings(A);
   if (!S)
     return S.takeError();
-  if (llvm::Error E = annotate(**S))
-    return E;
   const Result &R = (*S)->R;
-  ReportOptions O = options(A, llvm::outs());
-  if (A.Json)
-    writeJson(llvm::outs(), R, O);
-  else
-    writeFindings(llvm::outs(), R, O);
-  llvm::outs().flush();
+  if (llvm::Error E = writeReport(A, R))
+    return E;
   writeSummary(llvm::errs(), R, options(A, llvm::errs()));
   return exitFor(R, llvm::any_of(R.Findings, [&](const Finding &F) {
                    return F.Sure >= A.Least;
@@ -52,13 +39,6 @@ llvm::Expected<ExitCode> runFacts(const Arguments &A) {
   return exitFor((*S)->R, false);
 }
 
-/// The check a page of docs/checks is about.
-static llvm::StringRef checkOf(const EmbeddedFile &Page) {
-  llvm::StringRef Name = Page.Name;
-  Name.consume_back(".md");
-  return Name;
-}
-
 static bool explainCheck(const std::string &Name) {
   for (const EmbeddedFile &Page : embeddedChecks())
     if (checkOf(Page) == Name || checkOf(Page) == "keyspread-" + Name) {
@@ -69,9 +49,7 @@ static bool explainCheck(const std::string &Name) {
 }
 
 static llvm::Error notExplained(const std::string &What) {
-  std::vector<std::string> Checks;
-  for (const EmbeddedFile &Page : embeddedChecks())
-    Checks.push_back(checkOf(Page).str());
+  std::vector<std::string> Checks = checkNames();
   std::string Near = didYouMean(What, Checks);
   if (Near.empty())
     Near = didYouMean("keyspread-" + What, Checks);
@@ -101,15 +79,14 @@ explainPlace(const Arguments &A, llvm::StringRef File, unsigned Line) {
   auto S = open(Whole);
   if (!S)
     return S.takeError();
-  if (llvm::Error E = annotate(**S))
-    return E;
   Result &R = (*S)->R;
   std::string Path = reportedFile(**S, File);
   if (!llvm::sys::fs::exists(Path))
     return fail(fmt::format("{}: no such file, neither here nor in {}",
                             File.str(), R.Root));
-  llvm::erase_if(R.Findings, [&](const Finding &F) {
-    return F.At.File != Path || Line < F.At.Line || Line > F.At.EndLine;
+  keepFindings(R, [&](size_t I) {
+    const Site &At = R.Findings[I].At;
+    return At.File == Path && At.Line <= Line && Line <= At.EndLine;
   });
   ReportOptions O = options(A, llvm::outs());
   O.Least = Confidence::Possible;

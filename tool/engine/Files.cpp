@@ -53,12 +53,16 @@ writtenFiles(const std::vector<compile::Command> &Units,
   return Written.empty() ? All : Written;
 }
 
-/// The nearest folder at or above \p Start that is marked as a project.
-static std::string marked(std::string Start) {
+std::string nearestWith(std::string Start,
+                        llvm::ArrayRef<llvm::StringRef> Names) {
   for (; !Start.empty(); Start = path::parent_path(Start).str())
-    if (holds(Start, ".git") || holds(Start, "keyspread.json"))
+    if (llvm::any_of(Names, [&](llvm::StringRef N) { return holds(Start, N); }))
       return Start;
   return "";
+}
+
+static std::string marked(std::string Start) {
+  return nearestWith(std::move(Start), {".git", "keyspread.json"});
 }
 
 llvm::Expected<std::string>

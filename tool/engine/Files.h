@@ -18,6 +18,11 @@ projectRoot(const std::optional<std::string> &Given,
             const std::string &BuildDir,
             const std::vector<compile::Command> &Units);
 
+/// The nearest folder at or above \p Start that holds one of \p Names; "" when
+/// none does.
+std::string nearestWith(std::string Start,
+                        llvm::ArrayRef<llvm::StringRef> Names);
+
 /// The .sql files below \p Root, sorted. Hidden, vendored and build folders are
 /// left out: \p BuildDir, and every folder that CMake, Meson or Ninja built in.
 std::vector<std::string> findSchemaFiles(const std::string &Root,

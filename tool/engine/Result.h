@@ -2,6 +2,7 @@
 #ifndef KEYSPREAD_TOOL_ENGINE_RESULT_H
 #define KEYSPREAD_TOOL_ENGINE_RESULT_H
 
+#include "rewrites/edits/Edit.h"
 #include "rewrites/graph/Finding.h"
 
 #include <map>
@@ -22,10 +23,18 @@ struct Units {
   std::vector<FailedUnit> Failed; // sorted by File
 };
 
+/// What answers one finding in place: for an editor's quick fix, for SARIF and
+/// for clang-tidy. All of a table at once is `keyspread rewrite`'s.
+struct Fix {
+  std::string Title; // "add the shard", in the imperative
+  std::vector<Edit> Edits;
+};
+
 struct Result {
   std::string Root; // absolute; reports print paths relative to it
   Units Run;
   std::vector<Finding> Findings; // sorted by file, line, column, check
+  std::map<size_t, Fix> Fixes;   // by index into Findings
   std::vector<std::string>
       Warnings; // e.g. "schema.sql:3:9: expected a column name"
   /// Contents of every file a site points into, as they were read.

@@ -29,7 +29,6 @@ struct Rewritten {
   std::vector<Step> Unseen;
 };
 
-/// Also fills in Fix and Blocker of the session's findings.
 llvm::Expected<Rewritten> rewrite(Session &S, const RewriteRequest &Q);
 
 } // namespace keyspread

@@ -8,6 +8,7 @@
 #include "tool/engine/Evidence.h"
 #include "tool/engine/Fail.h"
 #include "tool/engine/Files.h"
+#include "tool/engine/Fixes.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -94,7 +95,7 @@ static llvm::Expected<std::vector<facts::UnitFacts>> collect(const Request &Q,
   std::vector<facts::UnitFacts> Facts(S.Commands.size());
   auto Factory = [&](unsigned I, clang::CompilerInstance &CI) {
     Facts[I] = facts::UnitFacts(); // a unit may be parsed a second time
-    return extract::consumer(CI, *S.Known, S.R.Root, Facts[I]);
+    return extract::consumer(*S.Known, S.R.Root, Facts[I]);
   };
   auto Parsed = compile::run(S.Commands, Factory, S.Options);
   if (!Parsed)
@@ -140,6 +141,30 @@ static llvm::Error link(const Request &Q, Session &S,
   return llvm::Error::success();
 }
 
+llvm::Error prepare(const Request &Q, Session &S) {
+  llvm::Expected<std::unique_ptr<Catalog>> Known = readCatalogs(Q.Catalogs);
+  if (!Known)
+    return Known.takeError();
+  S.Known = std::move(*Known);
+  return readDecisions(Q, S);
+}
+
+llvm::Error resolve(const Request &Q, Session &S,
+                    std::vector<facts::UnitFacts> Facts) {
+  if (llvm::Error E = link(Q, S, std::move(Facts)))
+    return E;
+  S.R.Findings = S.Linked->findings();
+  if (!Q.PlanMayDrift)
+    if (llvm::Error E = addFixes(S))
+      return E;
+  for (const Finding &F : S.R.Findings) {
+    needSource(S.R, F.At.File);
+    for (const Step &Reason : F.Reasons)
+      needSource(S.R, Reason.At.File);
+  }
+  return llvm::Error::success();
+}
+
 /// Only files below the root are read for facts: what others do is not seen.
 static void warnOfOutside(Session &S) {
   std::vector<std::string> Outside;
@@ -179,11 +204,7 @@ llvm::Expected<std::unique_ptr<Session>> openSession(const Request &Q) {
     return Root.takeError();
   S->R.Root = *Root;
   warnOfOutside(*S);
-  llvm::Expected<std::unique_ptr<Catalog>> Known = readCatalogs(Q.Catalogs);
-  if (!Known)
-    return Known.takeError();
-  S->Known = std::move(*Known);
-  if (llvm::Error E = readDecisions(Q, *S))
+  if (llvm::Error E = prepare(Q, *S))
     return E;
   S->Options.Jobs = Q.Jobs;
   S->Options.ExtraBefore = Q.ExtraBefore;
@@ -195,14 +216,8 @@ llvm::Expected<std::unique_ptr<Session>> openSession(const Request &Q) {
   llvm::Expected<std::vector<facts::UnitFacts>> Facts = collect(Q, *S);
   if (!Facts)
     return Facts.takeError();
-  if (llvm::Error E = link(Q, *S, std::move(*Facts)))
+  if (llvm::Error E = resolve(Q, *S, std::move(*Facts)))
     return E;
-  S->R.Findings = S->Linked->findings();
-  for (const Finding &F : S->R.Findings) {
-    needSource(S->R, F.At.File);
-    for (const Step &Reason : F.Reasons)
-      needSource(S->R, Reason.At.File);
-  }
   llvm::sort(S->R.Run.Failed, [](const FailedUnit &A, const FailedUnit &B) {
     return A.File < B.File;
   });

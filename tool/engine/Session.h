@@ -58,6 +58,12 @@ struct Session {
 /// step. One broken unit is no error: it stands in R.Run.Failed.
 llvm::Expected<std::unique_ptr<Session>> openSession(const Request &Q);
 
+/// The two halves of it around the parse, for a host that has parsed the unit
+/// itself (UnitSession.h). S.R.Root is set.
+llvm::Error prepare(const Request &Q, Session &S); // catalogs, plan
+llvm::Error resolve(const Request &Q, Session &S,
+                    std::vector<facts::UnitFacts> Facts);
+
 /// Puts the text of \p File into R.Sources, for reports and edits.
 void needSource(Result &R, const std::string &File);
 

@@ -58,6 +58,20 @@ std::string counted(size_t Count, llvm::StringRef Noun) {
   return (llvm::Twine(Count) + " " + Noun + (Count == 1 ? "" : "s")).str();
 }
 
+void keepFindings(Result &R, llvm::function_ref<bool(size_t)> Keep) {
+  std::vector<Finding> Findings;
+  std::map<size_t, Fix> Fixes;
+  for (size_t I = 0; I < R.Findings.size(); ++I) {
+    if (!Keep(I))
+      continue;
+    if (auto It = R.Fixes.find(I); It != R.Fixes.end())
+      Fixes[Findings.size()] = std::move(It->second);
+    Findings.push_back(std::move(R.Findings[I]));
+  }
+  R.Findings = std::move(Findings);
+  R.Fixes = std::move(Fixes);
+}
+
 void writeDiagnostic(llvm::raw_ostream &OS, const Result &R, Severity S,
                      const Site &At, llvm::StringRef Message) {
   if (At.valid())

@@ -9,6 +9,7 @@
 
 #include "tool/engine/Result.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <string>
@@ -33,6 +34,9 @@ std::string relativePath(llvm::StringRef File, llvm::StringRef Root);
 
 /// "1 file", "2 files".
 std::string counted(size_t Count, llvm::StringRef Noun);
+
+/// Drops findings by index, and their fixes.
+void keepFindings(Result &R, llvm::function_ref<bool(size_t)> Keep);
 
 enum class Severity { Error, Warning, Note };
 

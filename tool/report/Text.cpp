@@ -38,7 +38,7 @@ void writeReasons(llvm::raw_ostream &OS, const Result &R, const Finding &F,
   auto [It, New] = Before.try_emplace(keyOf(F.Reasons), Here);
   if (!New && F.Reasons.size() > 1)
     return writeDiagnostic(OS, R, Severity::Note, Site(),
-                           "rises the way shown for " + It->second);
+                           "for the reasons shown for " + It->second);
   for (const Step &Reason : F.Reasons)
     writeDiagnostic(OS, R, Severity::Note, Reason.At, Reason.Text);
 }

@@ -76,6 +76,26 @@ TEST(CommandLine, ValuesAreKept) {
             sql::Dialect::TSql);
 }
 
+TEST(CommandLine, CheckTakesWhatScanTakesAndABaseline) {
+  Arguments A =
+      parsed({"check", "--format=sarif", "--output", "out.sarif", "--baseline",
+              "known.json", "--update-baseline", "--checks=-*,a", "src"});
+  EXPECT_EQ(A.As, Format::Sarif);
+  EXPECT_EQ(A.Output, "out.sarif");
+  EXPECT_EQ(A.BaselineFile, "known.json");
+  EXPECT_TRUE(A.UpdateBaseline);
+  EXPECT_EQ(A.Checks, "-*,a");
+  EXPECT_THAT(A.Engine.Paths, ElementsAre("src"));
+  EXPECT_EQ(parsed({"check", "-o", "x"}).Output, "x");
+  EXPECT_EQ(parsed({"scan"}).As, Format::Text);
+  EXPECT_EQ(parsed({"scan", "--format", "json"}).As, Format::Json);
+  EXPECT_EQ(refused({"scan", "--baseline", "b"}),
+            "'scan' does not take the option '--baseline'; 'keyspread scan "
+            "--help' lists them");
+  EXPECT_EQ(refused({"check", "--format", "xml"}),
+            "--format: expected 'text', 'json' or 'sarif', not 'xml'");
+}
+
 TEST(CommandLine, RefusesWithWhatWouldBeRight) {
   EXPECT_EQ(refused({"scna"}), "unknown command 'scna'; did you mean 'scan'?; "
                                "'keyspread --help' lists them");
@@ -108,7 +128,7 @@ TEST(CommandLine, HelpNamesOptionsAsTheyAreTyped) {
   std::string Scan = helpText("scan");
   EXPECT_THAT(Scan, HasSubstr("usage: keyspread scan [options] [paths]\n"));
   EXPECT_THAT(Scan, HasSubstr("\n  -p BUILD "));
-  EXPECT_THAT(Scan, HasSubstr("\n  --format text|json "));
+  EXPECT_THAT(Scan, HasSubstr("\n  --format text|json|sarif "));
   EXPECT_THAT(Scan, Not(HasSubstr("--write")));
   EXPECT_THAT(helpText("undo"), HasSubstr("usage: keyspread undo [options]\n"));
   EXPECT_THAT(helpText(""), AllOf(HasSubstr("\n  rewrite "),

@@ -80,7 +80,7 @@ TEST(ReportText, ALongWayIsToldOnce) {
   R.Findings = {F, Same, Other};
   std::string Text = findings(R);
   EXPECT_EQ(llvm::StringRef(Text).count("note: passed on here\n"), 1u) << Text;
-  EXPECT_NE(Text.find("note: rises the way shown for store.cpp:2:23\n"
+  EXPECT_NE(Text.find("note: for the reasons shown for store.cpp:2:23\n"
                       "store.cpp:8:23: warning: "),
             std::string::npos)
       << Text;

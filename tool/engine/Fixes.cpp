@@ -1,0 +1,209 @@
+#include "tool/engine/Fixes.h"
+
+#include "rewrites/edits/Conflicts.h"
+#include "rewrites/rules/SignedShardRule.h"
+#include "tool/engine/Decide.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+namespace keyspread {
+
+namespace {
+
+constexpr const char *UnshardedAccess = "keyspread-unsharded-access";
+constexpr const char *SignedShardCheck = "keyspread-signed-shard";
+
+/// What the plan does with one table at one place.
+using OutcomeKey = std::pair<Site, std::string>;
+using OutcomeMap = std::map<OutcomeKey, SiteOutcome>;
+
+} // namespace
+
+/// A text that reaches two calls has two outcomes, and one place to mend.
+static OutcomeMap byPlace(std::vector<SiteOutcome> Outcomes) {
+  OutcomeMap Result;
+  for (SiteOutcome &O : Outcomes) {
+    auto [It, New] = Result.try_emplace({O.At, O.Table}, O);
+    if (New)
+      continue;
+    SiteOutcome &Known = It->second;
+    llvm::append_range(Known.Edits, O.Edits);
+    if (O.State == FixState::Unaffected || Known.State == FixState::Blocked)
+      continue;
+    Known.State = O.State;
+    Known.Reason = O.Reason;
+  }
+  return Result;
+}
+
+static const TableSet *setOf(const Decision &D, const std::string &Table) {
+  auto It = llvm::find_if(D.Sets, [&](const TableSet &Set) {
+    return llvm::any_of(Set.Tables, [&](const std::string &T) {
+      return sql::sameName(T, Table);
+    });
+  });
+  return It == D.Sets.end() ? nullptr : &*It;
+}
+
+/// All of a table or nothing: what blocks one access blocks the others.
+static void blockWhole(const Decision &D, OutcomeMap &Outcomes) {
+  for (auto &[Key, O] : Outcomes) {
+    const TableSet *Set = setOf(D, O.Table);
+    if (O.State != FixState::Rewrites || !Set || !isBlocked(*Set))
+      continue;
+    O.State = FixState::Blocked;
+    O.Reason = fmt::format("'{}' is blocked elsewhere: {}", O.Table,
+                           Set->Blockers.front().Reason);
+  }
+}
+
+static bool covers(const Site &Whole, const Site &Part) {
+  return Whole.File == Part.File && Whole.Begin <= Part.Begin &&
+         Part.Begin <= Whole.End;
+}
+
+/// What becomes of the findings that the program alone made.
+static void annotate(Session &S, const std::vector<SiteOutcome> &Outcomes) {
+  for (Finding &F : S.R.Findings) {
+    for (const SiteOutcome &O : Outcomes) {
+      if (!covers(O.At, F.At) || !sql::sameName(O.Table, F.Table))
+        continue;
+      if (F.Fix != FixState::Blocked)
+        F.Fix = O.State;
+      F.Blocker = O.Reason;
+      shorten(F.Blocker, S.R.Root);
+    }
+  }
+}
+
+/// The line of the plan that wants the shard: that of \p Table, or of the table
+/// whose key \p Table repeats.
+static Step plannedHere(const Session &S,
+                        const std::vector<ShardedTable> &Sharded,
+                        const ShardedTable &Table) {
+  const ShardedTable *At = &Table;
+  for (size_t Steps = 0; Steps < Sharded.size() && !At->Parent.empty() &&
+                         !S.Decided->find(At->Table);
+       ++Steps) {
+    auto Parent = llvm::find_if(Sharded, [&](const ShardedTable &T) {
+      return sql::sameName(T.Table, At->Parent);
+    });
+    if (Parent == Sharded.end())
+      break;
+    At = &*Parent;
+  }
+  const TablePlan *P = S.Decided->find(At->Table);
+  return {P ? P->At : S.Decided->At, "planned here"};
+}
+
+static Finding unshardedAccess(const Session &S, const Decision &D,
+                               const std::vector<ShardedTable> &Sharded,
+                               const SiteOutcome &O) {
+  Finding F;
+  F.Check = UnshardedAccess;
+  F.Table = O.Table;
+  F.At = O.At;
+  F.Sure = Confidence::Definite;
+  F.Fix = O.State;
+  F.Blocker = O.Reason;
+  shorten(F.Blocker, S.R.Root);
+  auto Shard = llvm::find_if(Sharded, [&](const ShardedTable &T) {
+    return sql::sameName(T.Table, O.Table);
+  });
+  if (Shard != Sharded.end()) {
+    F.Column = Shard->ShardColumn;
+    F.Reasons.push_back(plannedHere(S, Sharded, *Shard));
+  }
+  F.Message =
+      fmt::format("{} '{}' lacks the shard column '{}' of the plan",
+                  O.Schema ? "the schema of" : "access to", F.Table, F.Column);
+  const TableSet *Set = setOf(D, O.Table);
+  if (O.State == FixState::Blocked && Set && isBlocked(*Set)) {
+    const Blocker &B = Set->Blockers.front();
+    if (!(B.At == O.At) && B.At.valid()) {
+      F.Reasons.push_back({B.At, B.Reason});
+      shorten(F.Reasons.back().Text, S.R.Root);
+    }
+  }
+  return F;
+}
+
+/// The edits of one place, each once and in the order they are made.
+static std::vector<Edit> inOrder(const Session &S, const SiteOutcome &O) {
+  edits::Combined All =
+      edits::combine(TableSet{{O.Table}, O.Edits, {}, {}}, S.R.Sources);
+  std::vector<Edit> Result;
+  for (auto &[File, Edits] : All.Files)
+    llvm::append_range(Result, Edits);
+  return All.Conflicts.empty() ? Result : std::vector<Edit>();
+}
+
+/// The findings of the plan, and what their fixes will be.
+static llvm::Expected<OutcomeMap> addPlanned(Session &S) {
+  llvm::Expected<Decision> D = decide(S, std::nullopt);
+  if (!D)
+    return D.takeError();
+  annotate(S, D->Outcomes);
+  OutcomeMap Outcomes = byPlace(std::move(D->Outcomes));
+  blockWhole(*D, Outcomes);
+  std::vector<ShardedTable> Sharded =
+      shardedTables(S.Linked->schema(), *S.Decided);
+  for (auto &[Key, O] : Outcomes)
+    if (O.State != FixState::Unaffected)
+      S.R.Findings.push_back(unshardedAccess(S, *D, Sharded, O));
+  return Outcomes;
+}
+
+/// A plan asks nothing here: a shard that goes negative is wrong under any.
+static llvm::Error addMended(Session &S) {
+  std::map<Site, std::vector<Edit>> Mended;
+  std::map<Site, std::string> Why;
+  for (const SignedShard &One : signedShards(*S.Linked)) {
+    llvm::Expected<std::vector<Edit>> Edits = mendSigned(*S.Linked, One);
+    if (Edits)
+      Mended[One.What.At] = std::move(*Edits);
+    else
+      Why[One.What.At] = llvm::toString(Edits.takeError());
+  }
+  for (size_t I = 0; I < S.R.Findings.size(); ++I) {
+    Finding &F = S.R.Findings[I];
+    if (F.Check != SignedShardCheck)
+      continue;
+    if (auto It = Mended.find(F.At); It != Mended.end()) {
+      if (llvm::Error E = needSources(S, It->second))
+        return E;
+      keepLineEnds(S, It->second);
+      S.R.Fixes[I] = {"keep the shard positive", It->second};
+    } else if (auto It = Why.find(F.At); It != Why.end()) {
+      F.Fix = FixState::Blocked;
+      F.Blocker = It->second;
+    }
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error addFixes(Session &S) {
+  OutcomeMap Outcomes;
+  if (S.Decided) {
+    llvm::Expected<OutcomeMap> Planned = addPlanned(S);
+    if (!Planned)
+      return Planned.takeError();
+    Outcomes = std::move(*Planned);
+  }
+  sortFindings(S.R.Findings);
+  for (size_t I = 0; I < S.R.Findings.size(); ++I) {
+    const Finding &F = S.R.Findings[I];
+    auto It = Outcomes.find({F.At, F.Table});
+    if (F.Check != UnshardedAccess || F.Fix != FixState::Rewrites ||
+        It == Outcomes.end())
+      continue;
+    if (std::vector<Edit> Edits = inOrder(S, It->second); !Edits.empty())
+      S.R.Fixes[I] = {fmt::format("add the shard column '{}'", F.Column),
+                      std::move(Edits)};
+  }
+  return addMended(S);
+}
+
+} // namespace keyspread
