@@ -15,7 +15,28 @@
 #include "clang/Driver/Options.h"
 #endif
 
+// The header of clang-tidy's module registry; for tool/tidy.
+#if LLVM_VERSION_MAJOR >= 22
+#define KEYSPREAD_TIDY_REGISTRY "clang-tidy/ClangTidyModule.h"
+#else
+#define KEYSPREAD_TIDY_REGISTRY "clang-tidy/ClangTidyModuleRegistry.h"
+#endif
+
+namespace clang {
+class DiagnosticsEngine;
+}
+namespace llvm {
+template <typename T> class IntrusiveRefCntPtr;
+}
+
 namespace keyspread::compat {
+
+// What PrecompiledPreamble::Build takes; for tool/clangd.
+#if LLVM_VERSION_MAJOR >= 22
+using PreambleDiagnostics = llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine>;
+#else
+using PreambleDiagnostics = clang::DiagnosticsEngine &;
+#endif
 
 // The driver's option table left clang::driver in 22.
 #if LLVM_VERSION_MAJOR >= 22
