@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""run.py KEYSPREAD WORKDIR [--update] [CASE...]: programs before and after a rewrite.
+"""run.py KEYSPREAD WORKDIR [--update] [--tidy CLANG_TIDY PLUGIN --clangd BINARY] [CASE...]:
+programs before and after a rewrite.
 
 Each folder beside this file is one case, named by its shape:
 
   before/       sources and schema.sql, as a person wrote them
   plan.json     becomes keyspread.json
-  case.json     {"flags": [...], "libs": [...], "exit": 0, "run": "sqlite" | "postgresql"}, all optional
+  case.json     {"flags": [...], "libs": [...], "exit": 0, "run": "sqlite" | "postgresql"}, all optional;
+                in flags {root} is the program's folder and {repo} this repository
   after/        the files that change; files that are not here must stay as they are
   findings.txt  every finding of `scan`: file:line:check:table.column
   blockers.txt  what `rewrite` says of blocked tables; missing when nothing is blocked
@@ -14,8 +16,12 @@ A case is right when findings, exit code, blockers and every byte are as expecte
 new program compiles, the database's own parser takes the new schema, a second rewrite
 is empty, `undo` brings every byte back and, with "run", both programs print the same.
 
+With --tidy and --clangd a case whose facts lie in one unit runs there too, against the
+same expectation (other_hosts.py); what is left out is counted by reason.
+
 --update writes what came out into the case, for a person to read and commit.
 """
+import argparse
 import concurrent.futures
 import json
 import os
@@ -26,6 +32,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import other_hosts  # noqa: E402
 import postgres  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -76,7 +83,8 @@ class Case:
     def command(self, unit):
         language = SOURCES[unit.suffix]
         standard = "-std=c++17" if language == "c++" else "-std=c11"
-        flags = [f.replace("{root}", str(self.root)) for f in self.settings.get("flags", [])]
+        flags = [f.replace("{root}", str(self.root)).replace("{repo}", str(HERE.parent.parent))
+                 for f in self.settings.get("flags", [])]
         return [COMPILERS[language], standard, *flags]
 
     def prepare(self):
@@ -100,8 +108,7 @@ class Case:
         ran = self.tool("scan", "--format", "json")
         if ran.returncode not in (0, 1, 3):
             raise Failure(f"scan ended with {ran.returncode}: {ran.stderr}")
-        found = json.loads(ran.stdout)["findings"]
-        return "".join(f"{f['file']}:{f['line']}:{f['check']}:{f['table']}.{f['column']}\n" for f in found)
+        return json.loads(ran.stdout)["findings"]
 
     def rewrite(self):
         """Exit code, and what it says of blocked tables."""
@@ -121,6 +128,9 @@ class Case:
         ran = self.tool("rewrite")
         same("the second rewrite is not empty", "", ran.stdout)
         same("the second rewrite's exit code", self.exit, ran.returncode)
+        if self.exit == 0:
+            left = [f for f in self.findings() if f["check"] == "keyspread-unsharded-access"]
+            same("what lacks the shard after the rewrite", [], left)
 
     def check_compiles(self, root):
         for unit in self.units(root):
@@ -169,10 +179,20 @@ class Case:
             raise Failure(f"the program ({label}) ended with {ran.returncode}: {ran.stdout}{ran.stderr}")
         return ran.stdout
 
-    def run(self, update):
+    def check_other_hosts(self, others, findings, after):
+        units = self.units(self.folder / "before")
+        units = [self.root / u.relative_to(self.folder / "before") for u in units]
+        reason = other_hosts.why_not(self, units, after)
+        if reason:
+            others.leave_out(self.name, reason)
+        else:
+            others.check(self, units[0], findings, after.get(units[0].relative_to(self.root).as_posix()))
+
+    def run(self, update, others):
         self.prepare()
         self.check_compiles(self.root) if self.exit != 3 else None
-        findings = self.findings()
+        found = self.findings()
+        findings = "".join(f"{f['file']}:{f['line']}:{f['check']}:{f['table']}.{f['column']}\n" for f in found)
         skipped = None
         before = None
         try:
@@ -193,6 +213,8 @@ class Case:
             same(name, content.decode("utf-8", "replace"), changed[name].decode("utf-8", "replace"))
             if content != changed[name]:
                 raise Failure(f"{name} differs in bytes that do not print")
+        if others:
+            self.check_other_hosts(others, found, after)
         self.check_second_run()
         if changed:
             self.check_compiles(self.root)
@@ -221,40 +243,49 @@ class Case:
             path.write_bytes(content)
 
 
-def run_case(keyspread, folder, work, update):
+def run_case(keyspread, folder, work, update, others):
     try:
-        skipped = Case(keyspread, folder, work).run(update)
+        skipped = Case(keyspread, folder, work).run(update, others)
         return "skipped: " + skipped if skipped else None, True
-    except Failure as failure:
+    except (Failure, other_hosts.hosts.Failure) as failure:
         return str(failure), False
     except (OSError, ValueError, KeyError, sqlite3.Error, subprocess.SubprocessError) as error:
         return f"{type(error).__name__}: {error}", False
 
 
 def main(arguments):
-    update = "--update" in arguments
-    arguments = [a for a in arguments if a != "--update"]
-    if len(arguments) < 2:
-        print(__doc__.splitlines()[0], file=sys.stderr)
-        return 2
-    keyspread, work = str(pathlib.Path(arguments[0]).resolve()), pathlib.Path(arguments[1]).resolve()
+    parser = argparse.ArgumentParser()
+    parser.add_argument("keyspread", type=pathlib.Path)
+    parser.add_argument("work", type=pathlib.Path)
+    parser.add_argument("cases", nargs="*")
+    parser.add_argument("--update", action="store_true")
+    parser.add_argument("--tidy", nargs=2, metavar=("CLANG_TIDY", "PLUGIN"))
+    parser.add_argument("--clangd", metavar="BINARY")
+    given = parser.parse_intermixed_args(arguments)
+    update, keyspread, work = given.update, str(given.keyspread.resolve()), given.work.resolve()
     work.mkdir(parents=True, exist_ok=True)
     folders = sorted(p.parent for p in HERE.glob("*/plan.json"))
-    if arguments[2:]:
-        folders = [f for f in folders if f.name in arguments[2:]]
+    if given.cases:
+        folders = [f for f in folders if f.name in given.cases]
     if not folders:
         print("no case has that name", file=sys.stderr)
         return 2
     failed = 0
+    others = None
+    if given.tidy and given.clangd:
+        others = other_hosts.OtherHosts(*given.tidy, given.clangd, work)
     try:
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            results = pool.map(lambda f: run_case(keyspread, f, work, update), folders)
+            results = pool.map(lambda f: run_case(keyspread, f, work, update, others), folders)
             for folder, (said, passed) in zip(folders, results):
                 failed += not passed
                 if said:
                     print(f"{folder.name}: {'' if passed else 'FAILED: '}{said}")
     finally:
         postgres.Cluster.stop()
+        if others:
+            others.stop()
+            print(others.summary())
     print(f"{len(folders) - failed} passed, {failed} failed")
     return 1 if failed else 0
 

@@ -34,7 +34,7 @@ def flag_with_a_value(make):
 def values_that_are_none(make):
     program = make()
     program.run("scan", "-p", "build", "-j", "many").exits(2).says("-j: expected a number of jobs, not 'many'")
-    program.run("scan", "-p", "build", "--format=xml").exits(2).says("--format: expected 'text' or 'json', not 'xml'")
+    program.run("scan", "-p", "build", "--format=xml").exits(2).says("--format: expected 'text', 'json' or 'sarif', not 'xml'")
     program.run("scan", "-p", "build", "--confidence", "sure").exits(2).says("--confidence: expected 'possible', 'likely' or 'definite'")
     program.run("ddl", "-p", "build", "--dialect", "oracle").exits(2).says("--dialect: expected", "'sqlite'", "not 'oracle'")
 

@@ -16,6 +16,10 @@ def findings(make):
     _same(make, "scan", "-p", "build", "--format", "json", code=1)
 
 
+def sarif(make):
+    _same(make, "check", "-p", "build", "--format", "sarif", code=1)
+
+
 def text(make):
     _same(make, "scan", "-p", "build", code=1)
 

@@ -14,6 +14,7 @@ import tempfile
 
 sys.dont_write_bytecode = True  # the sources stay as they are
 
+import checking
 import command_line
 import compile_database
 import determinism
@@ -24,7 +25,7 @@ from project import Failed, Project, Skipped
 
 
 def all_cases():
-    for module in (command_line, compile_database, plans, sources, writing, determinism):
+    for module in (command_line, checking, compile_database, plans, sources, writing, determinism):
         for name, case in inspect.getmembers(module, inspect.isfunction):
             if case.__module__ == module.__name__ and not name.startswith("_"):
                 yield f"{module.__name__}.{name}", case

@@ -5,18 +5,14 @@ SQLite's dialect goes to SQLite, GoogleSQL to the Spanner emulator of the Google
 where that is installed. Rows then show that the shard check and the foreign keys hold.
 Exit code 77 when no case could run.
 """
-import json
-import os
 import pathlib
-import shutil
-import signal
-import socket
 import sqlite3
-import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+sys.dont_write_bytecode = True
+from keyspread_cli import ddl, hash_prefix
+from spanner_emulator import Emulator, Failed, Skipped
 
 SCHEMA = """\
 CREATE TABLE Customers (
@@ -58,41 +54,6 @@ CREATE TABLE Albums (
 CREATE NULL_FILTERED INDEX AlbumsByTitle ON Albums (CustomerId, Title), INTERLEAVE IN Customers;
 CREATE UNIQUE INDEX CustomersByName ON Customers (Name);
 """
-
-
-class Failed(Exception):
-    pass
-
-
-class Skipped(Exception):
-    pass
-
-
-def hash_prefix(key, **options):
-    return {"strategy": "hash_prefix", "shards": 16, "shard_column": "ShardId", "hash_of": [key], **options}
-
-
-def ddl(keyspread, folder, schema, dialect, tables):
-    """What the tool prints for a program that is nothing but a schema."""
-    shutil.rmtree(folder, ignore_errors=True)
-    (folder / "build").mkdir(parents=True)
-    (folder / "schema.sql").write_text(schema)
-    (folder / "empty.cpp").write_text("int nothing;\n")
-    (folder / "keyspread.json").write_text(json.dumps({"version": 1, "dialect": dialect, "tables": tables}))
-    (folder / "build/compile_commands.json").write_text(
-        json.dumps([{"directory": str(folder), "file": "empty.cpp", "arguments": ["c++", "-c", "empty.cpp"]}]))
-    run = subprocess.run([keyspread, "ddl", "-p", "build"], cwd=folder, capture_output=True, text=True, timeout=60)
-    if run.returncode:
-        raise Failed(f"keyspread ddl: exit {run.returncode}\n{run.stderr}")
-    if run.stderr:
-        raise Failed(f"keyspread ddl warns:\n{run.stderr}")
-    return run.stdout
-
-
-def statements(script):
-    """The statements of a script without its comments."""
-    lines = [line for line in script.splitlines() if not line.startswith("--")]
-    return [s.strip().rstrip(";") for s in "\n".join(lines).split(";\n") if s.strip()]
 
 
 def expect(condition, what):
@@ -143,75 +104,6 @@ def sqlite_takes_without_rowid(keyspread, folder):
     except sqlite3.OperationalError:
         return
     raise Failed(f"the table has a rowid now:\n{script}")
-
-
-class Emulator:
-    """The Spanner emulator on free ports, stopped with its child at the end."""
-
-    def __init__(self):
-        found = shutil.which("gateway_main") or "/usr/lib/google-cloud-sdk/bin/cloud_spanner_emulator/gateway_main"
-        if not os.access(found, os.X_OK):
-            raise Skipped("the Spanner emulator (package google-cloud-cli-spanner-emulator) is not installed")
-        self.port = _free_port()
-        self.process = subprocess.Popen(
-            [found, "--hostname", "127.0.0.1", "--grpc_port", str(_free_port()), "--http_port", str(self.port)],
-            cwd=os.path.dirname(found), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
-        self.names = 0
-
-    def __enter__(self):
-        instance = {"instanceId": "inst", "instance": {
-            "config": "projects/p1/instanceConfigs/emulator-config", "displayName": "i", "nodeCount": 1}}
-        for _ in range(100):
-            try:
-                self.post("projects/p1/instances", instance)
-                return self
-            except urllib.error.URLError as error:
-                if isinstance(error, urllib.error.HTTPError) and error.code < 500:
-                    raise
-                time.sleep(0.1)
-        self.__exit__()
-        raise Failed("the Spanner emulator does not answer")
-
-    def __exit__(self, *_):
-        os.killpg(self.process.pid, signal.SIGTERM)
-        self.process.wait(10)
-
-    def post(self, path, body):
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/v1/{path}", json.dumps(body).encode(),
-                                         {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return json.loads(answer.read())
-
-    def database(self, script):
-        """Creates one with the script's tables; returns a session."""
-        self.names += 1
-        base = "projects/p1/instances/inst/databases"
-        try:
-            self.post(base, {"createStatement": f"CREATE DATABASE d{self.names}", "extraStatements": statements(script)})
-        except urllib.error.HTTPError as error:
-            raise Failed(f"Spanner refuses the schema: {error.read().decode()}\n{script}")
-        return self.post(f"{base}/d{self.names}/sessions", {})["name"]
-
-    def dml(self, session, sql):
-        """An error's text, or nothing."""
-        transaction = self.post(f"{session}:beginTransaction", {"options": {"readWrite": {}}})["id"]
-        try:
-            self.post(f"{session}:executeSql", {"sql": sql, "transaction": {"id": transaction}, "seqno": "1"})
-            self.post(f"{session}:commit", {"transactionId": transaction})
-            return ""
-        except urllib.error.HTTPError as error:
-            text = error.read().decode()
-            self.post(f"{session}:rollback", {"transactionId": transaction})
-            return text
-
-    def rows(self, session, sql):
-        return self.post(f"{session}:executeSql", {"sql": sql}).get("rows", [])
-
-
-def _free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
 
 
 KEY_OF = """SELECT COLUMN_NAME FROM INFORMATION_SCHEMA.INDEX_COLUMNS

@@ -1,0 +1,109 @@
+"""The same case in the other hosts: clang-tidy with our plugin, and keyspread-clangd.
+
+Both see one unit. A case takes part when its facts lie in one: why_not() says what keeps
+the others out. The findings of the unit are those of `scan`, and its text after -fix and
+after all quick fixes is that of `rewrite`.
+"""
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import threading
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "hosts"))
+import hosts  # noqa: E402
+
+# rewrite --runtime names the headers where it puts them.
+RUNTIME = re.compile(rb'"(?:\.\./)*runtime/(keyspread/[^"]+)"')
+
+
+def why_not(case, units, changed):
+    """What keeps a case from being seen by a host of one unit; None when nothing does."""
+    if len(units) != 1:
+        return "several units"
+    if case.exit == 3:
+        return "the unit does not parse"
+    name = units[0].relative_to(case.root).as_posix()
+    if any(n != name and not n.endswith(".sql") for n in changed):
+        return "a header changes too, which no quick fix of one file can"
+    return None
+
+
+class OtherHosts:
+    def __init__(self, tidy_program, plugin, clangd, work):
+        self.tidy_program, self.plugin, self.clangd, self.work = tidy_program, plugin, clangd, work
+        self.local = threading.local()
+        self.lock = threading.Lock()
+        self.editors = []
+        self.ran = 0
+        self.left_out = {}  # reason -> cases
+
+    def leave_out(self, name, reason):
+        with self.lock:
+            self.left_out.setdefault(reason, []).append(name)
+
+    def editor(self):
+        """One clangd a thread; it serves many cases."""
+        if not hasattr(self.local, "editor"):
+            with self.lock:
+                log = self.work / f"clangd{len(self.editors)}.log"
+                self.local.editor = hosts.Editor([self.clangd, "--background-index=false", "--log=error"], log)
+                self.editors.append(self.local.editor)
+        return self.local.editor
+
+    def check(self, case, unit, findings, after):
+        """In: what scan said, and the unit's bytes after rewrite (None: as before)."""
+        name = unit.relative_to(case.root).as_posix()
+        before = (case.folder / "before" / name).read_bytes()
+        wanted = RUNTIME.sub(rb"<\1>", before if after is None else after)
+        said = sorted((f["file"], f["line"], f["check"], f["message"]) for f in findings
+                      if not f["file"].endswith(".sql"))
+        self.check_tidy(case, name, said, wanted)
+        self.check_clangd(case, name, [s for s in said if s[0] == name], before, wanted)
+        with self.lock:
+            self.ran += 1
+
+    def project(self, case, host, name):
+        root = case.work / host / "app"
+        shutil.copytree(case.folder / "before", root)
+        shutil.copy(case.folder / "plan.json", root / "keyspread.json")
+        unit = root / name
+        command = [a.replace(str(case.root), str(root)) for a in case.command(unit)]
+        (root.parent / "compile_commands.json").write_text(json.dumps(
+            [{"directory": str(root), "file": str(unit), "arguments": [*command, "-c", str(unit)]}]))
+        return root, unit
+
+    def check_tidy(self, case, name, said, wanted):
+        root, unit = self.project(case, "tidy", name)
+        ran = subprocess.run([self.tidy_program, "-load", self.plugin, "-checks=-*,keyspread-*", "-fix",
+                              "-p", root.parent, unit], capture_output=True, text=True, errors="replace", timeout=300)
+        got = [(f, line, check, message) for f, line, _, check, message in hosts.tidy_findings(ran.stdout, root)]
+        hosts.same("clang-tidy: findings", said, sorted(got))
+        hosts.same("clang-tidy: text after -fix", wanted.decode("utf-8", "replace"),
+                   unit.read_bytes().decode("utf-8", "replace"))
+
+    def check_clangd(self, case, name, said, before, wanted):
+        try:
+            text = before.decode()
+        except UnicodeDecodeError:
+            self.leave_out(case.name, "clangd only: the protocol carries no bytes that are no UTF-8")
+            return
+        root, unit = self.project(case, "clangd", name)
+        editor = self.editor()
+        first = editor.open(unit, text)
+        hosts.same("clangd: findings", [(f, l, c, m[:1].upper() + m[1:]) for f, l, c, m in said],
+                   editor.findings(unit, root, first))
+        hosts.same("clangd: text after all fixes", wanted.decode(), editor.apply_fixes(unit, text, first))
+        editor.close(unit)
+
+    def stop(self):
+        for editor in self.editors:
+            editor.quit()
+
+    def summary(self):
+        lines = [f"{self.ran} cases also ran in clang-tidy and clangd"]
+        for reason, names in sorted(self.left_out.items()):
+            lines.append(f"  {len(names)} left out: {reason} ({', '.join(sorted(names))})")
+        return "\n".join(lines)

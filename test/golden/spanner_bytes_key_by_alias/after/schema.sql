@@ -1,0 +1,7 @@
+CREATE TABLE Transactions (
+  TxnId BYTES(16) NOT NULL,
+  Account BYTES(16) NOT NULL,
+  Amount INT64 NOT NULL,
+  ShardId INT64 NOT NULL,
+  CHECK (ShardId BETWEEN 0 AND 15),
+) PRIMARY KEY (ShardId, TxnId);

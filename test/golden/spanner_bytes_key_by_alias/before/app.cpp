@@ -1,0 +1,23 @@
+#include "google/cloud/spanner/client.h"
+
+#include <cstdint>
+#include <string>
+
+namespace spanner = ::google::cloud::spanner;
+
+using Id = spanner::Bytes;
+
+spanner::Mutation put(const Id &id, std::int64_t amount) {
+  return spanner::MakeReplaceMutation("Transactions", {"TxnId", "Amount"}, id, amount);
+}
+
+template <class Key> struct Store {
+  using KeyType = Key;
+  static spanner::Mutation insert(const KeyType &id) {
+    return spanner::MakeInsertMutation("Transactions", {"TxnId"}, id);
+  }
+};
+
+spanner::Mutation insert(const spanner::Bytes &id) {
+  return Store<spanner::Bytes>::insert(id);
+}

@@ -1,0 +1,5 @@
+CREATE TABLE Transactions (
+  TxnId BYTES(16) NOT NULL,
+  Account BYTES(16) NOT NULL,
+  Amount INT64 NOT NULL,
+) PRIMARY KEY (TxnId);

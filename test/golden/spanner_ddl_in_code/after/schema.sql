@@ -1,0 +1,19 @@
+CREATE TABLE Transactions (
+  TxnId STRING(26) NOT NULL,
+  Account STRING(36) NOT NULL,
+  Amount INT64 NOT NULL,
+  ShardId INT64 NOT NULL,
+  CHECK (ShardId BETWEEN 0 AND 15),
+) PRIMARY KEY (ShardId, TxnId);
+
+CREATE TABLE Entries (
+  TxnId STRING(26) NOT NULL,
+  Line INT64 NOT NULL,
+  Amount INT64 NOT NULL,
+  ShardId INT64 NOT NULL,
+  CHECK (ShardId BETWEEN 0 AND 15),
+) PRIMARY KEY (ShardId, TxnId, Line),
+  INTERLEAVE IN PARENT Transactions ON DELETE CASCADE;
+
+CREATE UNIQUE NULL_FILTERED INDEX EntriesByAmount ON Entries (ShardId, TxnId, Amount DESC), INTERLEAVE IN Transactions;
+CREATE INDEX ByAmount ON Transactions (Amount) STORING (Account);

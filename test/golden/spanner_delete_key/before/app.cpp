@@ -1,0 +1,23 @@
+#include "google/cloud/spanner/client.h"
+
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace spanner = ::google::cloud::spanner;
+
+spanner::Mutation remove(std::string const &id) {
+  spanner::KeySet keys;
+  keys.AddKey(spanner::MakeKey(id));
+  return spanner::MakeDeleteMutation("Transactions", keys);
+}
+
+spanner::Mutation remove_two(std::string const &a, std::string const &b) {
+  auto keys = spanner::KeySet().AddKey(spanner::MakeKey(a)).AddKey(spanner::MakeKey(b));
+  return spanner::DeleteMutationBuilder("Transactions", keys).Build();
+}
+
+spanner::Mutation remove_all() {
+  return spanner::MakeDeleteMutation("Transactions", spanner::KeySet::All());
+}

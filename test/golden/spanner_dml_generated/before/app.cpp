@@ -1,0 +1,17 @@
+#include "google/cloud/spanner/client.h"
+
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace spanner = ::google::cloud::spanner;
+
+void change(spanner::Client client, spanner::Transaction txn, std::string const &id) {
+  client.ExecuteDml(txn, spanner::SqlStatement("INSERT INTO Transactions (TxnId, Account, Amount) VALUES (@id, 'cash', 1)",
+                                               {{"id", spanner::Value(id)}}));
+  client.ExecuteDml(txn, spanner::SqlStatement("UPDATE Transactions SET Amount = Amount + 1 WHERE TxnId = @id",
+                                               {{"id", spanner::Value(id)}}));
+  client.ExecuteDml(txn, spanner::SqlStatement("DELETE FROM Transactions WHERE TxnId = @id",
+                                               {{"id", spanner::Value(id)}}));
+}

@@ -1,0 +1,7 @@
+CREATE TABLE Events (
+  Day STRING(10) NOT NULL,
+  Seq INT64 NOT NULL,
+  Text STRING(MAX),
+  ShardId INT64 NOT NULL,
+  CHECK (ShardId BETWEEN 0 AND 15),
+) PRIMARY KEY (ShardId, Day, Seq DESC);

@@ -1,0 +1,5 @@
+CREATE TABLE Events (
+  Day STRING(10) NOT NULL,
+  Seq INT64 NOT NULL,
+  Text STRING(MAX),
+) PRIMARY KEY (Day, Seq DESC);

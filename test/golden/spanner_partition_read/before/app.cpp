@@ -1,0 +1,16 @@
+#include "google/cloud/spanner/client.h"
+
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace spanner = ::google::cloud::spanner;
+
+void read(spanner::Client client, std::string const &from, std::string const &end) {
+  auto txn = spanner::MakeReadOnlyTransaction();
+  auto some = client.PartitionRead(
+      txn, "Transactions",
+      spanner::KeySet().AddRange(spanner::MakeKeyBoundClosed(from), spanner::MakeKeyBoundOpen(end)), {"Amount"});
+  auto all = client.PartitionRead(txn, "Transactions", spanner::KeySet::All(), {"Amount"});
+}

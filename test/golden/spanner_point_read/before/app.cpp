@@ -1,0 +1,16 @@
+#include "google/cloud/spanner/client.h"
+
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace spanner = ::google::cloud::spanner;
+
+std::int64_t amount(spanner::Client client, std::string const &id) {
+  auto rows = client.Read("Transactions", spanner::KeySet().AddKey(spanner::MakeKey(id)), {"Amount"});
+  for (auto const &row : spanner::StreamOf<std::tuple<std::int64_t>>(rows))
+    if (row)
+      return std::get<0>(*row);
+  return 0;
+}

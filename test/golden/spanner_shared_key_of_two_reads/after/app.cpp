@@ -1,0 +1,16 @@
+#include "google/cloud/spanner/client.h"
+
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+#include "runtime/keyspread/keyspread.h"
+
+namespace spanner = ::google::cloud::spanner;
+
+void twice(spanner::Client client, spanner::Transaction txn, std::string const &id) {
+  spanner::KeySet keys;
+  keys.AddKey(spanner::MakeKey(keyspread::shard_of<16>(id), id));
+  auto before = client.Read(txn, "Transactions", keys, {"Amount"});
+  auto after = client.Read("Transactions", std::move(keys), {"Account"});
+}

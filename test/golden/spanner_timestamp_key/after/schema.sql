@@ -1,0 +1,7 @@
+CREATE TABLE Log (
+  LoggedAt TIMESTAMP NOT NULL,
+  Host STRING(MAX) NOT NULL,
+  Line STRING(MAX),
+  ShardId INT64 NOT NULL,
+  CHECK (ShardId BETWEEN 0 AND 15),
+) PRIMARY KEY (ShardId, LoggedAt, Host);

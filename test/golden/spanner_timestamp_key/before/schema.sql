@@ -1,0 +1,5 @@
+CREATE TABLE Log (
+  LoggedAt TIMESTAMP NOT NULL,
+  Host STRING(MAX) NOT NULL,
+  Line STRING(MAX),
+) PRIMARY KEY (LoggedAt, Host);
