@@ -50,6 +50,25 @@ TEST_F(SpannerKeys, AVariableAndABoundMadeElsewhere) {
                           "read U(Id{}) key(id elsewhere)"));
 }
 
+TEST_F(SpannerKeys, OneCallInALambdaMayAddSeveral) {
+  EXPECT_THAT(accesses(R"cpp(
+    spanner::KeySet kept;
+    void f(spanner::Client c, std::string a, std::string b) {
+      spanner::KeySet all;
+      auto add = [&all](std::string id) { all.AddKey(spanner::MakeKey(id)); };
+      add(a);
+      add(b);
+      c.Read("T", all, {"Id"});
+      kept.AddKey(spanner::MakeKey(a));
+      c.Read("U", kept, {"Id"});
+      spanner::KeySet one;
+      one.AddKey(spanner::MakeKey(a));
+      c.Read("V", one, {"Id"});
+    })cpp"),
+              ElementsAre("read T(Id{}) key(id)*", "read U(Id{}) key(a)*",
+                          "read V(Id{}) key(a)"));
+}
+
 TEST_F(SpannerKeys, OneCallInALoopAddsSeveral) {
   EXPECT_THAT(accesses(R"cpp(
     void fill(spanner::KeySet &keys, std::string id) { keys.AddKey(spanner::MakeKey(id)); }
