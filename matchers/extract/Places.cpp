@@ -93,14 +93,47 @@ static bool repeats(const Stmt *Loop, const Stmt *Child) {
   return isa<WhileStmt, DoStmt>(Loop);
 }
 
+/// From the first label before \p E to the end of the function: a goto may come
+/// back there. 0, 0 without one.
+static std::pair<uint32_t, uint32_t> gotoLoop(Unit &U, const clang::Expr *E) {
+  std::pair<uint32_t, uint32_t> Result = {0, 0};
+  if (U.Functions.empty() || !U.Functions.back()->hasBody())
+    return Result;
+  const FunctionDecl *F = U.Functions.back();
+  const uint32_t Call = U.site(E->getSourceRange()).Begin;
+  for (const Decl *D : F->decls()) {
+    const auto *L = dyn_cast<LabelDecl>(D);
+    if (!L || !L->getStmt())
+      continue;
+    uint32_t Begin = U.site(L->getStmt()->getSourceRange()).Begin;
+    if (Begin < Call && (Result.second == 0 || Begin < Result.first))
+      Result = {Begin, U.site(F->getBody()->getSourceRange()).End};
+  }
+  return Result;
+}
+
+/// The statement being walked declares a static variable.
+static bool makesStatic(Unit &U) {
+  for (size_t I = U.Ancestors.size(); I-- > 0;) {
+    if (isa<CompoundStmt, LambdaExpr>(U.Ancestors[I]))
+      return false;
+    if (const auto *S = dyn_cast<DeclStmt>(U.Ancestors[I]))
+      return llvm::any_of(S->decls(), [](const Decl *D) {
+        const auto *V = dyn_cast<VarDecl>(D);
+        return V && V->isStaticLocal();
+      });
+  }
+  return false;
+}
+
 /// Bytes of the innermost loop of the walk; 0, 0 outside loops.
-static std::pair<uint32_t, uint32_t> loopOf(Unit &U) {
+static std::pair<uint32_t, uint32_t> loopOf(Unit &U, const clang::Expr *E) {
   for (size_t I = U.Ancestors.size(); I-- > 1;)
     if (repeats(U.Ancestors[I - 1], U.Ancestors[I])) {
       Site S = U.site(U.Ancestors[I - 1]->getSourceRange());
       return {S.Begin, S.End};
     }
-  return {0, 0};
+  return gotoLoop(U, E);
 }
 
 namespace {
@@ -227,7 +260,8 @@ facts::StatementPlace placeOf(Unit &U, const clang::Expr *E) {
     P.OnlyCall = false;
   }
   std::tie(P.BlockBegin, P.BlockEnd) = blockOf(U);
-  std::tie(P.LoopBegin, P.LoopEnd) = loopOf(U);
+  std::tie(P.LoopBegin, P.LoopEnd) = loopOf(U, E);
+  P.Static = makesStatic(U);
   return P;
 }
 

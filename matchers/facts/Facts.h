@@ -144,7 +144,8 @@ struct StatementPlace {
   bool InBlock = false;      // a child of { }: else braces are needed
   bool InMacro = false;      // no edit possible
   bool OnlyCall = false;     // the call is all it does: it may be copied whole
-  bool First = false; // all else in it that has an effect comes after the call
+  bool First = false;  // all else in it that has an effect comes after the call
+  bool Static = false; // makes a static variable: what is made stays
   uint32_t BlockBegin = 0, BlockEnd = 0; // bytes of the block it is a child of
   uint32_t LoopBegin = 0,
            LoopEnd = 0; // bytes of the innermost loop around it; 0, 0: none

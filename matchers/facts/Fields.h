@@ -133,6 +133,7 @@ template <> struct FieldsOf<StatementPlace> {
       Field{"in_macro", &StatementPlace::InMacro},
       Field{"only_call", &StatementPlace::OnlyCall},
       Field{"first", &StatementPlace::First},
+      Field{"static", &StatementPlace::Static},
       Field{"before", &StatementPlace::Before},
       Field{"after", &StatementPlace::After},
       Field{"block_begin", &StatementPlace::BlockBegin},

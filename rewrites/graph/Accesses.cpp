@@ -82,8 +82,9 @@ void AccessReader::readColumns(Access &To) const {
     Given.Complete &= Names.size() == L.Elements.size();
     All.insert(std::move(Names));
   }
+  To.MoreColumns = Given.Open;
   if (Given.Complete && All.size() == 1)
-    To.Columns = *All.begin(), To.MoreColumns = Given.Open;
+    To.Columns = *All.begin();
   else if (To.writes())
     setProblem(To, All.size() > 1 && Given.Complete
                        ? "several lists of columns may be given to it"

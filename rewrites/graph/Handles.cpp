@@ -249,9 +249,11 @@ private:
 
   void found(const Way &Now, const Call *By, std::string Unseen) {
     MadeObject O{Now.E, By, false, std::move(Unseen)};
-    // What another function adds to it, such as a lambda, may be added twice.
-    bool Elsewhere = !Now.Hops.empty() &&
-                     (!By || Now.Hops.front()->Function != By->Function);
+    // What another function adds to it, such as a lambda, may be added twice,
+    // and so may what any function adds to an object that stays.
+    bool Elsewhere =
+        !Now.Hops.empty() &&
+        (!By || By->Place.Static || Now.Hops.front()->Function != By->Function);
     O.Repeated = llvm::StringRef(Now.E).contains("@FI@") || Elsewhere ||
                  !std::all_of(Now.Hops.begin(), Now.Hops.end(),
                               [&](const Call *C) { return sameLoop(*C, By); });

@@ -69,6 +69,34 @@ TEST_F(SpannerKeys, OneCallInALambdaMayAddSeveral) {
                           "read V(Id{}) key(a)"));
 }
 
+TEST_F(SpannerKeys, OneCallAddsSeveralToASetThatStaysOrByGoto) {
+  EXPECT_THAT(accesses(R"cpp(
+    void kept(spanner::Client c, std::string id) {
+      static spanner::KeySet all;
+      all.AddKey(spanner::MakeKey(id));
+      c.Read("T", all, {"Id"});
+    }
+    void again(spanner::Client c, std::vector<std::string> ids, std::string id) {
+      spanner::KeySet all;
+      std::size_t i = 0;
+    next:
+      all.AddKey(spanner::MakeKey(ids[i]));
+      if (++i < ids.size())
+        goto next;
+      c.Read("U", all, {"Id"});
+    }
+    void out(spanner::Client c, std::string id) {
+      spanner::KeySet one;
+      if (id.empty())
+        goto done;
+      one.AddKey(spanner::MakeKey(id));
+      c.Read("V", one, {"Id"});
+    done:;
+    })cpp"),
+              ElementsAre("read T(Id{}) key(id)*", "read U(Id{}) key(ids[i])*",
+                          "read V(Id{}) key(id)"));
+}
+
 TEST_F(SpannerKeys, OneCallInALoopAddsSeveral) {
   EXPECT_THAT(accesses(R"cpp(
     void fill(spanner::KeySet &keys, std::string id) { keys.AddKey(spanner::MakeKey(id)); }
