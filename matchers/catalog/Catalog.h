@@ -60,6 +60,8 @@ struct AccessRoles {
   std::optional<unsigned> BoundKind;    // ... or one that this argument says
   std::string Option;                   // sets "index" or "limit" of its object
   std::string IndexMember, LimitMember; // of a Read's Options, when a struct
+  HandleRole Store; // a key-value store or family; its name is the table's
+  std::optional<unsigned> Object; // a mapped object; its class is the table
 };
 
 /// When an entry holds, of several with one name.
@@ -104,8 +106,16 @@ struct Api {
   bool Reversal = false;    // so does this one: the argument's bits, turned
   std::optional<unsigned> Wraps; // the result is an object that holds this one
   std::optional<unsigned>
-      NamedValues;    // values by parameter name: a map {"id", value}
-  AccessRoles Access; // what it does without SQL
+      NamedValues; // values by parameter name: a map {"id", value}
+  /// Its result belongs to the statement of this object: a result, a row, a
+  /// field, an iterator.
+  HandleRole Passes;
+  std::optional<unsigned> Column;    // result column, by number or name
+  unsigned ColumnBase = 0;           // number of the first one
+  std::optional<unsigned> ColumnOut; // its value goes here; else returned
+  std::optional<unsigned> RowsTo;    // a function that is called with each row
+  unsigned RowParameter = 0;         // ... as this parameter
+  AccessRoles Access;                // what it does without SQL
   Condition When;
   bool Inferred = false; // a wrapper the graph found
 };

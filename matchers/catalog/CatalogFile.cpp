@@ -51,6 +51,12 @@ constexpr std::tuple Keys{
     Key{"reversal", &Api::Reversal},
     Key{"wraps", &Api::Wraps},
     Key{"named_values", &Api::NamedValues},
+    Key{"passes", &Api::Passes},
+    Key{"column", &Api::Column},
+    Key{"column_base", &Api::ColumnBase},
+    Key{"column_out", &Api::ColumnOut},
+    Key{"rows_to", &Api::RowsTo},
+    Key{"row_parameter", &Api::RowParameter},
     Key{"when", &Api::When},
 };
 constexpr std::tuple AccessKeys{
@@ -74,6 +80,8 @@ constexpr std::tuple AccessKeys{
     Key{"option", &AccessRoles::Option},
     Key{"index_member", &AccessRoles::IndexMember},
     Key{"limit_member", &AccessRoles::LimitMember},
+    Key{"store", &AccessRoles::Store},
+    Key{"object", &AccessRoles::Object},
 };
 
 /// A key that says nothing without another one.
@@ -94,7 +102,11 @@ constexpr Need Needs[] = {
     {"fingerprint", "cut", "\"fingerprint\" needs \"cut\""},
     {"reversal", "cut", "\"reversal\" needs \"cut\""},
     {"named_values", "sql", "\"named_values\" needs \"sql\""},
-    {"access", "table", "\"access\" needs \"table\""},
+    {"column_base", "column", "\"column_base\" needs \"column\""},
+    {"column_out", "column", "\"column_out\" needs \"column\""},
+    {"row_parameter", "rows_to", "\"row_parameter\" needs \"rows_to\""},
+    {"store", "access", "\"store\" needs \"access\""},
+    {"object", "access", "\"object\" needs \"access\""},
     {"table", "access", "\"table\" needs \"access\""},
     {"columns", "access", "\"columns\" needs \"access\""},
     {"keys", "access", "\"keys\" needs \"access\""},
@@ -244,12 +256,21 @@ bool hasKnownKeysOnly(const json::Object &O, json::Path P) {
   return true;
 }
 
+/// An object that is there before the call.
+bool isGiven(const HandleRole &R, StringRef Key, json::Path P) {
+  return R.Kind == HandleRole::NoHandle || R.Kind == HandleRole::This ||
+         R.Kind == HandleRole::Argument ||
+         fail(P.field(Key), "expected {\"arg\": n} or \"this\"");
+}
+
 bool isWhole(const json::Object &O, json::Path P) {
   if (O.size() < (O.get("when") ? 3u : 2u))
     return fail(P, "expected a role beside the name");
   for (const Need &N : Needs)
     if (O.get(N.Key) && !O.get(N.Needed))
       return fail(P, N.Message);
+  if (O.get("access") && !O.get("table") && !O.get("store") && !O.get("object"))
+    return fail(P, "\"access\" needs \"table\", \"store\" or \"object\"");
   return true;
 }
 
@@ -283,7 +304,8 @@ bool readCall(const json::Value &V, Api &A, json::Path P) {
     return fail(P, "expected a \"name\"");
   return hasKnownKeysOnly(*O, P) && readKeys(*O, A, Keys, P) &&
          readKeys(*O, A.Access, AccessKeys, P) && areWords(A.Access, P) &&
-         isWhole(*O, P);
+         isGiven(A.Passes, "passes", P) &&
+         isGiven(A.Access.Store, "store", P) && isWhole(*O, P);
 }
 
 /// Differs for conditions that differ.

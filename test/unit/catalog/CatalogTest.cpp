@@ -318,14 +318,26 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
       "origin": "sequence", "origin_out": 13, "format": 14,
       "fmt_style": true, "format_out": 15, "cut": true,
       "fingerprint": true, "reversal": true, "wraps": 16, "named_values": 17,
+      "passes": "this", "column": 30, "column_base": 1, "column_out": 31,
+      "rows_to": 32, "row_parameter": 2,
       "when": {"parameter": 18, "type": "db::Txn"},
-      "access": "insert", "table": 19, "columns": 20, "keys": 21,
+      "access": "insert", "table": 19, "store": {"arg": 33}, "object": 34,
+      "columns": 20, "keys": 21,
       "options": 22, "transaction": 23, "any_order": true, "row": 24,
       "row_pack": true, "key": 25, "low": 26, "high": 27,
       "makes_key_set": true, "all_keys": true, "key_parts": 28,
       "bound": "open", "bound_kind": 29, "option": "index",
       "index_member": "index_name", "limit_member": "limit"}]})");
   Api A = entry(C, "f");
+  EXPECT_EQ(A.Passes.Kind, HandleRole::This);
+  EXPECT_EQ(A.Column, 30u);
+  EXPECT_EQ(A.ColumnBase, 1u);
+  EXPECT_EQ(A.ColumnOut, 31u);
+  EXPECT_EQ(A.RowsTo, 32u);
+  EXPECT_EQ(A.RowParameter, 2u);
+  EXPECT_EQ(A.Access.Store.Kind, HandleRole::Argument);
+  EXPECT_EQ(A.Access.Store.Index, 33u);
+  EXPECT_EQ(A.Access.Object, 34u);
   EXPECT_EQ(A.Name, "f");
   EXPECT_EQ(A.Library, "db");
   EXPECT_EQ(A.Handle.Kind, HandleRole::This);
