@@ -36,6 +36,14 @@ Error Catalog::add(StringRef FileName, StringRef Json) {
   return Error::success();
 }
 
+void Catalog::deny(StringRef Name) {
+  Api A;
+  A.Name = Name.str();
+  A.Library = PlanLibrary;
+  A.Denied = true;
+  Apis[A.Name] = {A};
+}
+
 const std::vector<Api> *Catalog::entries(StringRef QualifiedName) const {
   if (auto It = Apis.find(std::string_view(QualifiedName)); It != Apis.end())
     return &It->second;
@@ -48,10 +56,13 @@ const std::vector<Api> *Catalog::entries(StringRef QualifiedName) const {
 }
 
 static bool isFree(const Api &A) {
-  return !A.When.Parameter && A.When.TemplateArgument.empty();
+  return !A.When.Parameter && !A.When.Arguments &&
+         A.When.TemplateArgument.empty();
 }
 
 static bool holds(const Condition &When, const facts::Call &C) {
+  if (When.Arguments)
+    return *When.Arguments == C.Args.size();
   if (When.Parameter)
     return *When.Parameter < C.ParameterTypes.size() &&
            C.ParameterTypes[*When.Parameter] == When.Type;

@@ -37,6 +37,11 @@ enum class AccessVerb {
   Read
 };
 
+/// One argument's value that a call writes to where another one points.
+struct CopyRole {
+  unsigned From = 0, To = 0;
+};
+
 /// Arguments of a call that reads or writes rows without SQL. Indexes are
 /// 0-based. A key set or a mutation builder is a handle: calls that add keys or
 /// rows to it name it by Api::Handle.
@@ -44,6 +49,7 @@ struct AccessRoles {
   AccessVerb Verb = AccessVerb::None;
   std::optional<unsigned> Table;   // the table's name
   std::optional<unsigned> Columns; // names of the columns, a list
+  bool ColumnsPack = false; // Columns is the first of the remaining arguments
   std::optional<unsigned> Keys;    // a key set
   std::optional<unsigned> Options; // struct or object with index and limit
   std::optional<unsigned> Transaction;
@@ -62,13 +68,36 @@ struct AccessRoles {
   std::string IndexMember, LimitMember; // of a Read's Options, when a struct
   HandleRole Store; // a key-value store or family; its name is the table's
   std::optional<unsigned> Object; // a mapped object; its class is the table
+  /// The result is the key of this object, which the database may have made.
+  HandleRole ReadsKey;
+};
+
+/// Arguments of a call that maps a class to a table.
+struct MappingRoles {
+  std::optional<unsigned> Table; // its name; the class is the call's template
+                                 // argument, or that of the members
+  std::string SurrogateKey; // the key of such a table that declares none; the
+                            // database counts it
+  std::optional<unsigned> Member; // a column's member variable
+  std::optional<unsigned> Column; // its name; else the member's
+  /// Of a column, at the call that declares it or inside it; "index" and
+  /// "unique_index": all members from Member on are one.
+  enum ConstraintTy {
+    None,
+    PrimaryKey,
+    AutoIncrement,
+    Unique,
+    Index,
+    UniqueIndex
+  } Constraint = None;
 };
 
 /// When an entry holds, of several with one name.
 struct Condition {
   std::optional<unsigned> Parameter; // its class is Type
   std::string Type;
-  std::string TemplateArgument; // of the call
+  std::string TemplateArgument;      // of the call
+  std::optional<unsigned> Arguments; // how many are written
 };
 
 /// The roles of one function's arguments. Indexes are 0-based.
@@ -78,9 +107,11 @@ struct Api {
   HandleRole Handle;
   std::optional<unsigned> Sql; // SQL text
   std::optional<unsigned>
-      SqlLength; // its length in bytes, negative: to the NUL
+      SqlLength;        // its length in bytes, negative: to the NUL
+  bool SqlMore = false; // it is added to the text that the object has
   std::optional<unsigned> StatementName; // name a prepared statement goes by
   std::optional<unsigned> Index;     // 1-based number of the parameter to bind
+  unsigned IndexBase = 1;            // number of the first parameter
   std::optional<int64_t> FixedIndex; // a helper that always binds this number
   std::optional<unsigned>
       ParameterName;              // ":id": to bind by name, or to look up
@@ -98,26 +129,43 @@ struct Api {
   std::optional<facts::OriginKind> Origin; // its result is a rising value
   std::optional<unsigned> OriginOut;       // so is what this argument points to
   std::optional<unsigned> Format;          // format string; the rest fills it
-  bool FmtStyle = false;                   // "{}" instead of "%d"
+  facts::TemplateStyle Style = facts::TemplateStyle::Printf; // of the format
   std::optional<unsigned>
       FormatOut;            // buffer the text is written to; else returned
   bool Cut = false;         // the result does not rise with the arguments
   bool Fingerprint = false; // its result uses all 64 bits of an integer
   bool Reversal = false;    // so does this one: the argument's bits, turned
-  std::optional<unsigned> Wraps; // the result is an object that holds this one
+  std::optional<unsigned> Wraps;  // the result is an object that holds this one
+  std::optional<CopyRole> Copies; // escaped, say
+  /// A member of a struct: the structs are elements of Values, and this is what
+  /// they bind.
+  bool Element = false;
   std::optional<unsigned>
       NamedValues; // values by parameter name: a map {"id", value}
   /// Its result belongs to the statement of this object: a result, a row, a
   /// field, an iterator.
   HandleRole Passes;
+  /// Takes what another call made: the value of `use(x)`, the result column of
+  /// `into(x)`.
+  std::optional<unsigned> Item;
   std::optional<unsigned> Column;    // result column, by number or name
   unsigned ColumnBase = 0;           // number of the first one
-  std::optional<unsigned> ColumnOut; // its value goes here; else returned
+  std::optional<unsigned> ColumnOut; // its value goes here; else returned.
+                                     // Without Column: the next one's
   std::optional<unsigned> RowsTo;    // a function that is called with each row
   unsigned RowParameter = 0;         // ... as this parameter
-  AccessRoles Access;                // what it does without SQL
+  /// Part of a statement that is put together by calls: "table" names the table
+  /// of the statements begun on its result; "select", "insert", "update" and
+  /// "delete" begin one; "where", "order_by", "limit", "values" and "set" add
+  /// to it. Its arguments are the clause's.
+  std::string Clause;
+  AccessRoles Access;   // what it does without SQL
+  MappingRoles Mapping; // how it maps a class to a table
   Condition When;
-  bool Inferred = false; // a wrapper the graph found
+  bool Inferred = false;                   // a wrapper the graph found
+  std::vector<std::string> OtherLibraries; // of a wrapper of several
+  bool AddsText = false; // a wrapper that adds to the SQL it is given
+  bool Denied = false;   // the plan says that it is no database call
 };
 
 class Catalog {
@@ -129,6 +177,11 @@ public:
   /// name replace earlier ones. Unknown keys and wrong types are refused; then
   /// nothing of the file is added.
   llvm::Error add(llvm::StringRef File, llvm::StringRef Json);
+
+  /// The library that the plan's entries say they are of.
+  static constexpr const char *PlanLibrary = "plan";
+  /// Takes from \p Name what it means: a person says that it means nothing.
+  void deny(llvm::StringRef Name);
 
   /// By qualified name without inline namespaces or template arguments;
   /// null when there is none. A name with a leading "*::" in the catalog

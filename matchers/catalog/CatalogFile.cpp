@@ -14,6 +14,7 @@ namespace keyspread {
 
 using namespace llvm;
 using facts::OriginKind;
+using facts::TemplateStyle;
 using facts::TypeClass;
 
 namespace {
@@ -29,8 +30,10 @@ constexpr std::tuple Keys{
     Key{"handle", &Api::Handle},
     Key{"sql", &Api::Sql},
     Key{"sql_length", &Api::SqlLength},
+    Key{"sql_more", &Api::SqlMore},
     Key{"statement_name", &Api::StatementName},
     Key{"index", &Api::Index},
+    Key{"index_base", &Api::IndexBase},
     Key{"parameter_name", &Api::ParameterName},
     Key{"returns_index", &Api::ReturnsIndex},
     Key{"value", &Api::Value},
@@ -44,25 +47,30 @@ constexpr std::tuple Keys{
     Key{"origin", &Api::Origin},
     Key{"origin_out", &Api::OriginOut},
     Key{"format", &Api::Format},
-    Key{"fmt_style", &Api::FmtStyle},
+    Key{"style", &Api::Style},
     Key{"format_out", &Api::FormatOut},
     Key{"cut", &Api::Cut},
     Key{"fingerprint", &Api::Fingerprint},
     Key{"reversal", &Api::Reversal},
     Key{"wraps", &Api::Wraps},
+    Key{"copies", &Api::Copies},
+    Key{"element", &Api::Element},
     Key{"named_values", &Api::NamedValues},
     Key{"passes", &Api::Passes},
+    Key{"item", &Api::Item},
     Key{"column", &Api::Column},
     Key{"column_base", &Api::ColumnBase},
     Key{"column_out", &Api::ColumnOut},
     Key{"rows_to", &Api::RowsTo},
     Key{"row_parameter", &Api::RowParameter},
+    Key{"clause", &Api::Clause},
     Key{"when", &Api::When},
 };
 constexpr std::tuple AccessKeys{
     Key{"access", &AccessRoles::Verb},
     Key{"table", &AccessRoles::Table},
     Key{"columns", &AccessRoles::Columns},
+    Key{"columns_pack", &AccessRoles::ColumnsPack},
     Key{"keys", &AccessRoles::Keys},
     Key{"options", &AccessRoles::Options},
     Key{"transaction", &AccessRoles::Transaction},
@@ -82,6 +90,15 @@ constexpr std::tuple AccessKeys{
     Key{"limit_member", &AccessRoles::LimitMember},
     Key{"store", &AccessRoles::Store},
     Key{"object", &AccessRoles::Object},
+    Key{"reads_key", &AccessRoles::ReadsKey},
+};
+
+constexpr std::tuple MappingKeys{
+    Key{"maps", &MappingRoles::Table},
+    Key{"surrogate_key", &MappingRoles::SurrogateKey},
+    Key{"member", &MappingRoles::Member},
+    Key{"column_name", &MappingRoles::Column},
+    Key{"constraint", &MappingRoles::Constraint},
 };
 
 /// A key that says nothing without another one.
@@ -90,24 +107,28 @@ struct Need {
 };
 constexpr Need Needs[] = {
     {"sql_length", "sql", "\"sql_length\" needs \"sql\""},
-    {"returns_index", "parameter_name",
-     "\"returns_index\" needs \"parameter_name\""},
+    {"sql_more", "sql", "\"sql_more\" needs \"sql\""},
+    {"index_base", "index", "\"index_base\" needs \"index\""},
+    {"clause", "handle", "\"clause\" needs \"handle\""},
+    {"item", "handle", "\"item\" needs \"handle\""},
     {"length", "value", "\"length\" needs \"value\""},
     {"values_pack", "values", "\"values_pack\" needs \"values\""},
     {"count", "values", "\"count\" needs \"values\""},
     {"parallel", "values", "\"parallel\" needs \"values\""},
     {"origin_out", "origin", "\"origin_out\" needs \"origin\""},
-    {"fmt_style", "format", "\"fmt_style\" needs \"format\""},
+    {"style", "format", "\"style\" needs \"format\""},
     {"format_out", "format", "\"format_out\" needs \"format\""},
     {"fingerprint", "cut", "\"fingerprint\" needs \"cut\""},
     {"reversal", "cut", "\"reversal\" needs \"cut\""},
     {"named_values", "sql", "\"named_values\" needs \"sql\""},
     {"column_base", "column", "\"column_base\" needs \"column\""},
-    {"column_out", "column", "\"column_out\" needs \"column\""},
     {"row_parameter", "rows_to", "\"row_parameter\" needs \"rows_to\""},
+    {"surrogate_key", "maps", "\"surrogate_key\" needs \"maps\""},
+    {"column_name", "member", "\"column_name\" needs \"member\""},
     {"store", "access", "\"store\" needs \"access\""},
     {"object", "access", "\"object\" needs \"access\""},
     {"table", "access", "\"table\" needs \"access\""},
+    {"columns_pack", "columns", "\"columns_pack\" needs \"columns\""},
     {"columns", "access", "\"columns\" needs \"access\""},
     {"keys", "access", "\"keys\" needs \"access\""},
     {"options", "access", "\"options\" needs \"access\""},
@@ -191,6 +212,16 @@ bool read(const json::Value &V, std::optional<OriginKind> &X, json::Path P) {
                       "\"time-ordered-id\", \"max-plus-one\" or \"sequence\"");
 }
 
+/// How a format marks its values; the other styles are no formats.
+bool read(const json::Value &V, TemplateStyle &X, json::Path P) {
+  std::optional<TemplateStyle> S =
+      facts::enumerator<TemplateStyle>(V.getAsString().value_or(""));
+  X = S.value_or(TemplateStyle::Plain);
+  return facts::isFormat(X) ||
+         fail(P, "expected \"printf\", \"fmt\", \"qt\", \"substitute\" or "
+                 "\"boost\"");
+}
+
 bool read(const json::Value &V, HandleRole &X, json::Path P) {
   StringRef Word = V.getAsString().value_or("");
   const json::Object *O = V.getAsObject();
@@ -204,6 +235,17 @@ bool read(const json::Value &V, HandleRole &X, json::Path P) {
       return read(*N, X.Index, P.field(Key));
     }
   return fail(P, "expected {\"arg\": n}, {\"out\": n}, \"return\" or \"this\"");
+}
+
+bool read(const json::Value &V, std::optional<CopyRole> &X, json::Path P) {
+  const json::Object *O = V.getAsObject();
+  const json::Value *From = O ? O->get("from") : nullptr;
+  const json::Value *To = O ? O->get("to") : nullptr;
+  if (!From || !To || O->size() != 2)
+    return fail(P, "expected {\"from\": n, \"to\": n}");
+  X.emplace();
+  return read(*From, X->From, P.field("from")) &&
+         read(*To, X->To, P.field("to"));
 }
 
 bool read(const json::Value &V, AccessVerb &X, json::Path P) {
@@ -227,18 +269,34 @@ bool read(const json::Value &V, AccessRoles::BoundTy &X, json::Path P) {
          fail(P, "expected \"closed\" or \"open\"");
 }
 
+bool read(const json::Value &V, MappingRoles::ConstraintTy &X, json::Path P) {
+  X = StringSwitch<MappingRoles::ConstraintTy>(V.getAsString().value_or(""))
+          .Case("primary_key", MappingRoles::PrimaryKey)
+          .Case("auto_increment", MappingRoles::AutoIncrement)
+          .Case("unique", MappingRoles::Unique)
+          .Case("index", MappingRoles::Index)
+          .Case("unique_index", MappingRoles::UniqueIndex)
+          .Default(MappingRoles::None);
+  return X != MappingRoles::None ||
+         fail(P, "expected \"primary_key\", \"auto_increment\", \"unique\", "
+                 "\"index\" or \"unique_index\"");
+}
+
 bool read(const json::Value &V, Condition &X, json::Path P) {
   const json::Object *O = V.getAsObject();
   const json::Value *Parameter = O ? O->get("parameter") : nullptr;
   const json::Value *Type = O ? O->get("type") : nullptr;
   const json::Value *Argument = O ? O->get("template_argument") : nullptr;
+  const json::Value *Arguments = O ? O->get("arguments") : nullptr;
+  if (O && O->size() == 1 && Arguments)
+    return read(*Arguments, X.Arguments, P.field("arguments"));
   if (O && O->size() == 1 && Argument)
     return read(*Argument, X.TemplateArgument, P.field("template_argument"));
   if (O && O->size() == 2 && Parameter && Type)
     return read(*Parameter, X.Parameter, P.field("parameter")) &&
            read(*Type, X.Type, P.field("type"));
-  return fail(P, "expected {\"parameter\": n, \"type\": class} or "
-                 "{\"template_argument\": type}");
+  return fail(P, "expected {\"parameter\": n, \"type\": class}, "
+                 "{\"template_argument\": type} or {\"arguments\": n}");
 }
 
 template <class... K>
@@ -250,10 +308,24 @@ bool isOneOf(StringRef Name, const std::tuple<K...> &Keys) {
 bool hasKnownKeysOnly(const json::Object &O, json::Path P) {
   for (const auto &Entry : O) {
     StringRef Key = Entry.first;
-    if (!isOneOf(Key, Keys) && !isOneOf(Key, AccessKeys))
+    if (!isOneOf(Key, Keys) && !isOneOf(Key, AccessKeys) &&
+        !isOneOf(Key, MappingKeys))
       return fail(P.field(Key), "unknown key");
   }
   return true;
+}
+
+constexpr StringLiteral Clauses[] = {"table",    "find",   "select", "insert",
+                                     "update",   "delete", "where",  "limit",
+                                     "order_by", "values", "set"};
+
+bool isClause(const std::string &Word, json::Path P) {
+  return Word.empty() || is_contained(Clauses, StringRef(Word)) ||
+         fail(P.field("clause"),
+              "expected \"table\", \"find\", \"select\", \"insert\", "
+              "\"update\", "
+              "\"delete\", \"where\", \"limit\", \"order_by\", "
+              "\"values\" or \"set\"");
 }
 
 /// An object that is there before the call.
@@ -269,6 +341,8 @@ bool isWhole(const json::Object &O, json::Path P) {
   for (const Need &N : Needs)
     if (O.get(N.Key) && !O.get(N.Needed))
       return fail(P, N.Message);
+  if (O.get("returns_index") && !O.get("parameter_name") && !O.get("column"))
+    return fail(P, "\"returns_index\" needs \"parameter_name\" or \"column\"");
   if (O.get("access") && !O.get("table") && !O.get("store") && !O.get("object"))
     return fail(P, "\"access\" needs \"table\", \"store\" or \"object\"");
   return true;
@@ -303,15 +377,18 @@ bool readCall(const json::Value &V, Api &A, json::Path P) {
   if (!O->get("name"))
     return fail(P, "expected a \"name\"");
   return hasKnownKeysOnly(*O, P) && readKeys(*O, A, Keys, P) &&
-         readKeys(*O, A.Access, AccessKeys, P) && areWords(A.Access, P) &&
-         isGiven(A.Passes, "passes", P) &&
+         readKeys(*O, A.Access, AccessKeys, P) &&
+         readKeys(*O, A.Mapping, MappingKeys, P) && areWords(A.Access, P) &&
+         isClause(A.Clause, P) && isGiven(A.Passes, "passes", P) &&
+         isGiven(A.Access.ReadsKey, "reads_key", P) &&
          isGiven(A.Access.Store, "store", P) && isWhole(*O, P);
 }
 
 /// Differs for conditions that differ.
 std::string textOf(const Condition &When) {
   return (When.Parameter ? std::to_string(*When.Parameter) : "") + " " +
-         When.Type + " " + When.TemplateArgument;
+         When.Type + " " + When.TemplateArgument + " " +
+         (When.Arguments ? std::to_string(*When.Arguments) : "");
 }
 
 bool readCalls(const json::Value &V, CatalogFile &F, json::Path P) {

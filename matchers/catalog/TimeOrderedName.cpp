@@ -73,8 +73,10 @@ bool soundsTimeOrdered(StringRef QualifiedName, ArrayRef<std::string> Wanted) {
   SmallVector<std::string> Words = wordsOf(Name);
   if (any_of(Words, [](StringRef W) { return is_contained(Others, W); }))
     return false;
-  bool Makes =
-      any_of(Words, [](StringRef W) { return is_contained(Makers, W); });
+  bool Makes = any_of(Words, [](StringRef W) {
+    return is_contained(Makers, W) ||
+           (W.consume_back("id") && is_contained(Makers, W)); // nextid
+  });
   if (size_t N = covered(Words, Wanted)) {
     bool Constructor = Scope.rsplit("::").second == Name || Scope == Name;
     return Makes || (N == Words.size() && !Constructor && Name[0] != '~');

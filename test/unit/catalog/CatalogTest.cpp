@@ -85,8 +85,12 @@ TEST(Catalog, EveryEmbeddedFileReads) {
     EXPECT_FALSE(File->Calls.empty()) << F.Name.str();
   }
   EXPECT_TRUE(std::is_sorted(Names.begin(), Names.end()));
-  EXPECT_THAT(Names, testing::IsSupersetOf({"libpq.json", "spanner.json",
-                                            "sqlite.json", "std.json"}));
+  EXPECT_THAT(Names,
+              testing::IsSupersetOf(
+                  {"boost_mysql.json", "libpq.json", "libpqxx.json",
+                   "mysql.json", "mysqlcppconn.json", "mysqlx.json", "qt.json",
+                   "qtsql.json", "spanner.json", "sqlite.json",
+                   "sqlite_orm.json", "sqlitecpp.json", "std.json"}));
 }
 
 TEST(Catalog, Sqlite) {
@@ -139,6 +143,19 @@ TEST(Catalog, Libpq) {
   EXPECT_EQ(entry(C, "PQprepare").Sql, 2u);
   EXPECT_EQ(C.find("PQoidValue"), nullptr);
   EXPECT_EQ(C.dialectOf("libpq"), "postgresql");
+}
+
+TEST(Catalog, Mysql) {
+  Catalog C = builtin();
+  Api Bind = entry(C, "mysql_stmt_bind_param");
+  EXPECT_EQ(Bind.Values, 1u);
+  EXPECT_TRUE(entry(C, "MYSQL_BIND::buffer").Element);
+  EXPECT_FALSE(Bind.Element);
+  Api Escape = entry(C, "mysql_real_escape_string");
+  ASSERT_TRUE(Escape.Copies);
+  EXPECT_EQ(Escape.Copies->From, 2u);
+  EXPECT_EQ(Escape.Copies->To, 1u);
+  EXPECT_EQ(entry(C, "mysqlx::Table::remove").Clause, "delete");
 }
 
 facts::Call callOf(std::string Name, std::vector<std::string> Types,
@@ -229,12 +246,17 @@ TEST(Catalog, ConditionsPickTheEntry) {
     {"name": "db::f", "sql": 2},
     {"name": "db::f", "when": {"template_argument": "db::B"}, "sql": 3},
     {"name": "*::g", "when": {"parameter": 0, "type": "db::A"}, "sql": 4},
-    {"name": "*::g", "when": {"parameter": 0, "type": "db::B"}, "sql": 5}]})");
+    {"name": "*::g", "when": {"parameter": 0, "type": "db::B"}, "sql": 5},
+    {"name": "db::h", "when": {"arguments": 2}, "sql": 6}]})");
   EXPECT_EQ(C.find(callOf("db::f", {"", "db::A"}))->Sql, 1u);
   EXPECT_EQ(C.find(callOf("db::f", {"db::A", ""}))->Sql, 2u);
   EXPECT_EQ(C.find(callOf("db::f", {}))->Sql, 2u);
   EXPECT_EQ(C.find(callOf("db::f", {}, "db::B"))->Sql, 3u);
   EXPECT_EQ(C.find("db::f")->Sql, 2u);
+  facts::Call Two = callOf("db::h", {});
+  EXPECT_EQ(C.find(Two), nullptr);
+  Two.Args.resize(2);
+  EXPECT_EQ(C.find(Two)->Sql, 6u);
   EXPECT_EQ(C.find(callOf("x::g", {"db::B"}))->Sql, 5u);
   EXPECT_EQ(C.find(callOf("x::g", {"db::C"})), nullptr);
   EXPECT_EQ(C.find("x::g")->Sql, 4u);
@@ -257,8 +279,8 @@ TEST(Catalog, StandardLibrary) {
             OriginKind::TimeOrderedId);
   EXPECT_EQ(entry(C, "snprintf").Format, 2u);
   EXPECT_EQ(entry(C, "snprintf").FormatOut, 0u);
-  EXPECT_FALSE(entry(C, "snprintf").FmtStyle);
-  EXPECT_TRUE(entry(C, "fmt::format").FmtStyle);
+  EXPECT_EQ(entry(C, "snprintf").Style, facts::TemplateStyle::Printf);
+  EXPECT_EQ(entry(C, "fmt::format").Style, facts::TemplateStyle::Fmt);
   for (const char *Cut :
        {"std::hash::operator()", "util::Fingerprint64", "CityHash64", "SHA256",
         "keyspread::shard_of", "keyspread::random_id", "rand",
@@ -267,7 +289,8 @@ TEST(Catalog, StandardLibrary) {
     EXPECT_FALSE(entry(C, Cut).Origin) << Cut;
   }
   EXPECT_FALSE(entry(C, "keyspread::ordered_id").Cut);
-  EXPECT_EQ(C.find("vsnprintf"), nullptr);
+  EXPECT_EQ(entry(C, "vsnprintf").Format, 2u);
+  EXPECT_EQ(C.find("vsnprintf_s"), nullptr);
   EXPECT_EQ(C.dialectOf("std"), "");
 }
 
@@ -298,6 +321,15 @@ TEST(Catalog, LaterEntriesReplaceEarlierOnes) {
   EXPECT_EQ(C.dialectOf("nobody"), "");
 }
 
+TEST(Catalog, ADeniedNameMeansNothing) {
+  Catalog C = builtin();
+  ASSERT_TRUE(C.find("sqlite3_exec")->Sql);
+  C.deny("sqlite3_exec");
+  ASSERT_TRUE(C.find("sqlite3_exec"));
+  EXPECT_FALSE(C.find("sqlite3_exec")->Sql);
+  EXPECT_TRUE(C.find("sqlite3_exec")->Denied);
+}
+
 TEST(Catalog, ABrokenFileChangesNothing) {
   Catalog C;
   EXPECT_NE(llvm::toString(C.add("my.json", R"({"library": "db",
@@ -311,17 +343,21 @@ TEST(Catalog, ABrokenFileChangesNothing) {
 
 TEST(Catalog, ReadsEveryKeyIntoItsField) {
   Catalog C = with(R"({"library": "db", "calls": [{"name": "f",
-      "handle": "this", "sql": 2, "sql_length": 3, "statement_name": 4,
-      "index": 5, "parameter_name": 6, "returns_index": true, "value": 7,
+      "handle": "this", "sql": 2, "sql_length": 3, "sql_more": true,
+      "statement_name": 4, "index": 5, "index_base": 0, "parameter_name": 6, "returns_index": true, "value": 7,
       "length": 8, "type": "bytes", "null": true, "values": 9,
       "values_pack": true, "count": 10, "parallel": [11, 12],
       "origin": "sequence", "origin_out": 13, "format": 14,
-      "fmt_style": true, "format_out": 15, "cut": true,
+      "style": "fmt", "format_out": 15, "cut": true,
       "fingerprint": true, "reversal": true, "wraps": 16, "named_values": 17,
-      "passes": "this", "column": 30, "column_base": 1, "column_out": 31,
+      "passes": "this", "item": 35, "maps": 36,
+      "surrogate_key": "id", "member": 37, "column_name": 38,
+      "constraint": "unique",
+      "column": 30, "column_base": 1, "column_out": 31,
       "rows_to": 32, "row_parameter": 2,
       "when": {"parameter": 18, "type": "db::Txn"},
       "access": "insert", "table": 19, "store": {"arg": 33}, "object": 34,
+      "reads_key": "this",
       "columns": 20, "keys": 21,
       "options": 22, "transaction": 23, "any_order": true, "row": 24,
       "row_pack": true, "key": 25, "low": 26, "high": 27,
@@ -330,6 +366,14 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
       "index_member": "index_name", "limit_member": "limit"}]})");
   Api A = entry(C, "f");
   EXPECT_EQ(A.Passes.Kind, HandleRole::This);
+  EXPECT_EQ(A.Item, 35u);
+  EXPECT_EQ(A.Mapping.Table, 36u);
+  EXPECT_EQ(A.Mapping.SurrogateKey, "id");
+  EXPECT_EQ(A.Mapping.Member, 37u);
+  EXPECT_EQ(A.Mapping.Column, 38u);
+  EXPECT_EQ(A.Mapping.Constraint, MappingRoles::Unique);
+  EXPECT_TRUE(A.SqlMore);
+  EXPECT_EQ(A.IndexBase, 0u);
   EXPECT_EQ(A.Column, 30u);
   EXPECT_EQ(A.ColumnBase, 1u);
   EXPECT_EQ(A.ColumnOut, 31u);
@@ -338,6 +382,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
   EXPECT_EQ(A.Access.Store.Kind, HandleRole::Argument);
   EXPECT_EQ(A.Access.Store.Index, 33u);
   EXPECT_EQ(A.Access.Object, 34u);
+  EXPECT_EQ(A.Access.ReadsKey.Kind, HandleRole::This);
   EXPECT_EQ(A.Name, "f");
   EXPECT_EQ(A.Library, "db");
   EXPECT_EQ(A.Handle.Kind, HandleRole::This);
@@ -358,7 +403,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
   EXPECT_EQ(A.Origin, OriginKind::Sequence);
   EXPECT_EQ(A.OriginOut, 13u);
   EXPECT_EQ(A.Format, 14u);
-  EXPECT_TRUE(A.FmtStyle);
+  EXPECT_EQ(A.Style, facts::TemplateStyle::Fmt);
   EXPECT_EQ(A.FormatOut, 15u);
   EXPECT_TRUE(A.Cut);
   EXPECT_TRUE(A.Fingerprint && A.Reversal);
