@@ -49,6 +49,12 @@ const char *nameOrNull(TemplateStyle S) {
     return "concat";
   case TemplateStyle::Stream:
     return "stream";
+  case TemplateStyle::Qt:
+    return "qt";
+  case TemplateStyle::Substitute:
+    return "substitute";
+  case TemplateStyle::Boost:
+    return "boost";
   }
   return nullptr;
 }

@@ -59,12 +59,15 @@ struct Expr {
   bool Repeatable = false; // evaluating it twice is the same as once
   bool Editable = false; // written in one piece in a file, not in a macro body
   std::optional<int64_t> Constant;
+  int64_t Plus = 0; // 1 of `x + 1`
   std::string Base; // of `x.c_str()`, `x.data()`, `std::to_string(x)`: "x"
   TypeClass BaseClass = TypeClass::Other;
   bool BaseIsNumber = false;   // Base was turned into decimal text
   bool Wrapped = false;        // an object that holds Base: `spanner::Value(x)`
   std::vector<Source> Sources; // the entities it takes its value from
   uint32_t Aggregate = None;   // index into UnitFacts::Aggregates
+  Entity Enumerator;           // the named constant that it is
+  std::vector<Expr> Keys;      // of an element, `x[k]`, `x.at(k)`, `&x[k].f`: k
 };
 
 /// A run of template text and where it is written. Source bytes are either one
@@ -76,17 +79,34 @@ struct Segment {
   bool Raw = false;  // in a raw string literal
   bool Wide = false; // u"", U"", L"": still editable
   std::string Macro; // written in the body of this macro
+  bool Made = false; // by #name there: no text may go in beside it
 };
 
 /// Concat: pieces of a sum of strings, or of statements that append to one.
-/// Stream: operands of `<<`.
-enum class TemplateStyle { Plain, Printf, Fmt, Concat, Stream };
+/// Stream: operands of `<<`. The others are formats, by how they mark values:
+/// "%d", "{}", "%1" with .arg(), "$0", "%1%" with `%`.
+enum class TemplateStyle {
+  Plain,
+  Printf,
+  Fmt,
+  Concat,
+  Stream,
+  Qt,
+  Substitute,
+  Boost
+};
+
+inline bool isFormat(TemplateStyle S) {
+  return S != TemplateStyle::Plain && S != TemplateStyle::Concat &&
+         S != TemplateStyle::Stream;
+}
 
 struct Hole {
-  uint32_t Offset = 0; // of the hole byte in Template::Text
-  std::string Spec;    // "%lld", "{}", "{0:d}", "+", "<<"
-  Expr Value;          // what fills it
-  Site SpecAt;         // invalid when no text may go in beside it
+  uint32_t Offset = 0;   // of the hole byte in Template::Text
+  std::string Spec;      // "%lld", "{}", "{0:d}", "+", "<<"
+  Expr Value;            // what fills it
+  Site SpecAt;           // invalid when no text may go in beside it
+  bool Repeated = false; // put in by a loop: one turn of it is shown
 };
 
 /// Text as it reaches a call: literal runs and holes (sql::HoleByte in Text).
@@ -101,6 +121,8 @@ struct Template {
   bool Editable = false;
   bool Limited = false; // written into memory that may be too small for more
   std::optional<Expr> Capacity; // the size that snprintf is given
+  Entity Memory;                // the array it is written into
+  std::string Fixed; // why no change of it would be right; empty: it may change
 };
 
 /// A local array of characters, which text may be written into.
@@ -173,6 +195,7 @@ struct Call {
   std::vector<Expr> Args; // written ones; defaults are left out
   StatementPlace Place;
   std::string Macro; // inside the expansion of this macro's body
+  Site Written;      // ... where the call, or its name, stands in that body
 };
 
 /// From's value becomes (part of) To's.
@@ -182,6 +205,7 @@ struct Flow {
   Site At;
   uint32_t BlockBegin = 0,
            BlockEnd = 0; // bytes of the block it stands in; 0, 0: none
+  bool Adds = false;     // an element of To; what To held before stays
 };
 
 struct Parameter {
@@ -256,6 +280,34 @@ struct MacroUse {
   std::vector<Site> Uses;
 };
 
+/// A column of a table that a class is mapped to.
+struct DeclaredColumn {
+  std::string Name;
+  Entity Member; // the member variable it is kept in; empty: none
+  std::string Type;
+  TypeClass Class = TypeClass::Other;
+  bool PrimaryKey = false, AutoIncrement = false, Unique = false;
+  Site At;
+};
+
+struct DeclaredIndex {
+  std::string Name;
+  std::vector<std::string> Columns;
+  bool Unique = false;
+  Site At;
+};
+
+/// A table that an object-relational mapping declares in C++.
+struct DeclaredTable {
+  std::string Name;
+  std::string Class;     // USR of the class of its rows
+  std::string ClassName; // qualified, as Call::TemplateArgument is
+  std::string Library;
+  std::vector<DeclaredColumn> Columns;
+  std::vector<DeclaredIndex> Indexes;
+  Site At;
+};
+
 struct File {
   std::string Path;
   uint64_t Hash = 0;      // of the contents that were read
@@ -277,6 +329,7 @@ struct UnitFacts {
   std::vector<Comparison> Comparisons;
   std::vector<Loop> Loops;
   std::vector<MacroUse> Macros;
+  std::vector<DeclaredTable> Tables;
 };
 
 inline Entity parameterOf(const std::string &Usr, unsigned I) {

@@ -52,12 +52,15 @@ template <> struct FieldsOf<Expr> {
       Field{"repeatable", &Expr::Repeatable},
       Field{"editable", &Expr::Editable},
       Field{"constant", &Expr::Constant},
+      Field{"plus", &Expr::Plus},
       Field{"base", &Expr::Base},
       Field{"base_class", &Expr::BaseClass},
       Field{"base_is_number", &Expr::BaseIsNumber},
       Field{"wrapped", &Expr::Wrapped},
       Field{"sources", &Expr::Sources},
       Field{"aggregate", &Expr::Aggregate},
+      Field{"enumerator", &Expr::Enumerator},
+      Field{"keys", &Expr::Keys},
   };
 };
 
@@ -66,16 +69,15 @@ template <> struct FieldsOf<Segment> {
       Field{"begin", &Segment::Begin}, Field{"end", &Segment::End},
       Field{"at", &Segment::At},       Field{"atomic", &Segment::Atomic},
       Field{"raw", &Segment::Raw},     Field{"wide", &Segment::Wide},
-      Field{"macro", &Segment::Macro},
+      Field{"macro", &Segment::Macro}, Field{"made", &Segment::Made},
   };
 };
 
 template <> struct FieldsOf<Hole> {
   static constexpr std::tuple List{
-      Field{"offset", &Hole::Offset},
-      Field{"spec", &Hole::Spec},
-      Field{"value", &Hole::Value},
-      Field{"spec_at", &Hole::SpecAt},
+      Field{"offset", &Hole::Offset},     Field{"spec", &Hole::Spec},
+      Field{"value", &Hole::Value},       Field{"spec_at", &Hole::SpecAt},
+      Field{"repeated", &Hole::Repeated},
   };
 };
 
@@ -91,6 +93,8 @@ template <> struct FieldsOf<Template> {
       Field{"editable", &Template::Editable},
       Field{"limited", &Template::Limited},
       Field{"capacity", &Template::Capacity},
+      Field{"memory", &Template::Memory},
+      Field{"fixed", &Template::Fixed},
   };
 };
 
@@ -164,6 +168,7 @@ template <> struct FieldsOf<Call> {
       Field{"args", &Call::Args},
       Field{"place", &Call::Place},
       Field{"macro", &Call::Macro},
+      Field{"written", &Call::Written},
   };
 };
 
@@ -175,6 +180,7 @@ template <> struct FieldsOf<Flow> {
       Field{"at", &Flow::At},
       Field{"block_begin", &Flow::BlockBegin},
       Field{"block_end", &Flow::BlockEnd},
+      Field{"adds", &Flow::Adds},
   };
 };
 
@@ -257,6 +263,40 @@ template <> struct FieldsOf<File> {
   };
 };
 
+template <> struct FieldsOf<DeclaredColumn> {
+  static constexpr std::tuple List{
+      Field{"name", &DeclaredColumn::Name},
+      Field{"member", &DeclaredColumn::Member},
+      Field{"type", &DeclaredColumn::Type},
+      Field{"class", &DeclaredColumn::Class},
+      Field{"primary_key", &DeclaredColumn::PrimaryKey},
+      Field{"auto_increment", &DeclaredColumn::AutoIncrement},
+      Field{"unique", &DeclaredColumn::Unique},
+      Field{"at", &DeclaredColumn::At},
+  };
+};
+
+template <> struct FieldsOf<DeclaredIndex> {
+  static constexpr std::tuple List{
+      Field{"name", &DeclaredIndex::Name},
+      Field{"columns", &DeclaredIndex::Columns},
+      Field{"unique", &DeclaredIndex::Unique},
+      Field{"at", &DeclaredIndex::At},
+  };
+};
+
+template <> struct FieldsOf<DeclaredTable> {
+  static constexpr std::tuple List{
+      Field{"name", &DeclaredTable::Name},
+      Field{"class", &DeclaredTable::Class},
+      Field{"class_name", &DeclaredTable::ClassName},
+      Field{"library", &DeclaredTable::Library},
+      Field{"columns", &DeclaredTable::Columns},
+      Field{"indexes", &DeclaredTable::Indexes},
+      Field{"at", &DeclaredTable::At},
+  };
+};
+
 template <> struct FieldsOf<UnitFacts> {
   static constexpr std::tuple List{
       Field{"main_file", &UnitFacts::MainFile},
@@ -272,6 +312,7 @@ template <> struct FieldsOf<UnitFacts> {
       Field{"comparisons", &UnitFacts::Comparisons},
       Field{"loops", &UnitFacts::Loops},
       Field{"macros", &UnitFacts::Macros},
+      Field{"tables", &UnitFacts::Tables},
   };
 };
 
@@ -297,8 +338,11 @@ template <size_t N, class T> void decomposesInto(T &X) {
   if constexpr (N == 17) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q] = X; }
   if constexpr (N == 18) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r] = X; }
   if constexpr (N == 19) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s] = X; }
+  if constexpr (N == 20) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t] = X; }
+  if constexpr (N == 21) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u] = X; }
+  if constexpr (N == 22) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v] = X; }
   // clang-format on
-  static_assert(N >= 2 && N <= 19, "add a line for this number of members");
+  static_assert(N >= 2 && N <= 22, "add a line for this number of members");
 }
 
 template <Described T>

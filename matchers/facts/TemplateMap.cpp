@@ -97,9 +97,13 @@ TextInsertion insertionAt(const Template &T, uint32_t Offset) {
   for (const Segment &S : T.Segments) {
     bool Inside = S.Begin < Offset && Offset < S.End;
     if (Inside && S.Atomic) {
-      Result.Problem = "the place is inside an escape sequence";
+      Result.Problem = S.Made ? "the place is inside text that macro '" +
+                                    S.Macro + "' makes of its argument"
+                              : "the place is inside an escape sequence";
       return Result;
     }
+    if (S.Made)
+      continue;
     if (Inside || S.End == Offset) {
       Best = &S; // a later run that starts here is worse than the one that ends
       break;
@@ -130,8 +134,11 @@ std::string spell(std::string_view Sql, TemplateStyle Style, bool Raw) {
     }
     if (!Raw && (C == '"' || C == '\\'))
       Result += '\\';
-    bool Doubled = (Style == TemplateStyle::Printf && C == '%') ||
-                   (Style == TemplateStyle::Fmt && (C == '{' || C == '}'));
+    bool Doubled =
+        ((Style == TemplateStyle::Printf || Style == TemplateStyle::Boost) &&
+         C == '%') ||
+        (Style == TemplateStyle::Substitute && C == '$') ||
+        (Style == TemplateStyle::Fmt && (C == '{' || C == '}'));
     Result += C;
     if (Doubled)
       Result += C;

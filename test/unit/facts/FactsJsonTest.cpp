@@ -41,6 +41,17 @@ private:
     for (T &Y : X)
       fill(Y);
   }
+  /// Expressions hold expressions, their keys: one level of them will do.
+  void fill(std::vector<Expr> &X) {
+    if (Inside == 2)
+      return;
+    ++Inside;
+    X.resize(2);
+    for (Expr &Y : X)
+      fill(Y);
+    --Inside;
+  }
+  unsigned Inside = 0;
 };
 
 UnitFacts filled() {
