@@ -195,6 +195,7 @@ CreateIndex Parser::inlineIndex(const Name &Table) {
   CreateIndex Index;
   const size_t First = I;
   Index.Table = Table;
+  Index.Ordered = !atAny({"FULLTEXT", "SPATIAL"});
   skipWords({"FULLTEXT", "SPATIAL"});
   if (atAny({"KEY", "INDEX"}))
     ++I;

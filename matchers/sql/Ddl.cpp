@@ -17,8 +17,10 @@ void Parser::createIndex(CreateIndex &Index) {
   if (!atName())
     return fail("expected a table name");
   Index.Table = name();
-  if (take("USING"))
+  if (take("USING")) {
+    Index.Ordered &= !atAny({"GIN", "GIST", "SPGIST", "BRIN"});
     advance();
+  }
   if (!at("("))
     return atKind(TokenKind::Hole) ? void() : fail("expected (");
   Index.Parts = keyParts(Index.PartsOpen);
@@ -92,6 +94,8 @@ void Parser::alterAdd(AlterTable &A) {
     A.Uniques.push_back(uniqueKey());
   } else if (atIndexElement()) {
     A.Indexes.push_back(inlineIndex(A.Table));
+  } else if (at("DEFAULT")) {
+    alterDefault(A);
   } else if (I == First && !at("CHECK") && !(at("ROW") && at("DELETION", 1)) &&
              !at("PERIOD")) {
     take("COLUMN");
@@ -121,9 +125,7 @@ void Parser::alterAction(AlterTable &A) {
       ++I; // the old name
     if (!atName())
       return fail("expected a column name");
-    const ColumnDef C = columnDef();
-    if (C.AutoIncrement)
-      A.AutoIncrementColumns.push_back(C.Column.Text);
+    A.Redefined.push_back(columnDef());
   } else if (take("ALTER")) {
     alterColumn(A);
   } else if (atName() && !atKind(TokenKind::Hole)) {
@@ -140,6 +142,7 @@ void Parser::alterColumn(AlterTable &A) {
   if (!atName())
     return fail("expected a column name");
   ColumnDef C;
+  const size_t First = I;
   C.Column = namePart();
   if (takeAll({"SET", "DEFAULT"})) {
     --I; // DEFAULT and its expression
@@ -147,9 +150,23 @@ void Parser::alterColumn(AlterTable &A) {
     C.AutoIncrement = !C.Sequence.empty() && D != Dialect::GoogleSql;
   } else if (take("ADD") && at("GENERATED")) {
     generated(C);
+  } else {
+    return;
   }
-  if (C.AutoIncrement && !C.BitReversed)
-    A.AutoIncrementColumns.push_back(C.Column.Text);
+  C.Range = since(First);
+  A.Redefined.push_back(std::move(C));
+}
+
+/// T-SQL: at DEFAULT expression FOR column.
+void Parser::alterDefault(AlterTable &A) {
+  ColumnDef C;
+  const size_t First = I;
+  defaultValue(C);
+  if (!take("FOR") || !atName())
+    return;
+  C.Column = namePart();
+  C.Range = since(First);
+  A.Redefined.push_back(std::move(C));
 }
 
 } // namespace keyspread::sql

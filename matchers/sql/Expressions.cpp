@@ -125,13 +125,14 @@ bool Parser::atOperand(size_t Ahead) const {
               Ahead))
       return true;
     return !atClauseWord(Ahead) &&
-           !atAny(
-               {"AND",       "OR",        "XOR",     "AS",        "IS",
-                "IN",        "LIKE",      "BETWEEN", "WHEN",      "ELSE",
-                "END",       "ASC",       "DESC",    "BY",        "COLLATE",
-                "ESCAPE",    "PARTITION", "RESPECT", "SEPARATOR", "PRECEDING",
-                "FOLLOWING", "UNBOUNDED", "NULLS",   "DISTINCT",  "AT"},
-               Ahead);
+           !atAny({"AND",       "OR",        "XOR",       "AS",
+                   "IS",        "IN",        "LIKE",      "BETWEEN",
+                   "WHEN",      "ELSE",      "END",       "ASC",
+                   "DESC",      "BY",        "COLLATE",   "ESCAPE",
+                   "PARTITION", "RESPECT",   "SEPARATOR", "PRECEDING",
+                   "FOLLOWING", "UNBOUNDED", "NULLS",     "DISTINCT"},
+                  Ahead) &&
+           !(at("AT", Ahead) && at("TIME", Ahead + 1));
   default:
     return true;
   }

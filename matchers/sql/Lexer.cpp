@@ -27,10 +27,10 @@ struct Traits {
         NestedComments(D == Dialect::PostgreSql || D == Dialect::TSql),
         DollarQuotes(D == Dialect::PostgreSql), Psql(D == Dialect::PostgreSql),
         UserVariables(D == Dialect::MySql), DashNeedsBlank(D == Dialect::MySql),
-        HashNames(D == Dialect::TSql) {}
+        DigitNames(D == Dialect::MySql), HashNames(D == Dialect::TSql) {}
   bool Backslashes, DoubleQuotedStrings, HashComments, Brackets, TripleQuotes,
       NestedComments, DollarQuotes, Psql, UserVariables, DashNeedsBlank,
-      HashNames;
+      DigitNames, HashNames;
 };
 
 /// Letters in front of a quote that belong to the literal; 0 when there are
@@ -109,7 +109,8 @@ private:
 
   void next() {
     const char C = Text[Pos];
-    if (comment(C) || literal(C) || parameter(C) || word(C) || number(C))
+    if (comment(C) || literal(C) || (C == '@' && placeholder() && word(C)) ||
+        parameter(C) || word(C) || number(C))
       return;
     if (C == HoleByte) {
       ++Pos;
@@ -254,20 +255,75 @@ private:
   }
 
   bool word(char C) {
-    const bool Start = isWordStart(C) ||
+    const bool Start = isWordStart(C) || placeholder() ||
                        (C == HoleByte && isWordChar(peek(1))) ||
                        (C == '#' && T.HashNames);
     if (!Start)
       return false;
-    const size_t Begin = Pos++;
-    while (isWordChar(peek()) || peek() == HoleByte ||
-           (T.HashNames && peek() == '#'))
+    const size_t Begin = Pos;
+    Pos += std::max<size_t>(placeholder(), 1);
+    for (;;) {
+      const bool Char = isWordChar(peek()) || peek() == HoleByte ||
+                        (T.HashNames && peek() == '#');
       if (peek() == '$' && peek(1) == '$')
         break; // DELIMITER $$ and END$$
-      else
+      if (const size_t Length = placeholder())
+        Pos += Length;
+      else if (Char)
         ++Pos;
+      else
+        break;
+    }
     emit(TokenKind::Word, Begin);
     return true;
+  }
+
+  /// The length of what a script leaves to be filled in, and so a part of a
+  /// name: @PREFIX@, ${schema}, $(db), {{x}}, {x}, %s, %%x%%. 0: none is here.
+  size_t placeholder() const {
+    switch (peek()) {
+    case '@':
+      return enclosed("@", "@");
+    case '$':
+      return enclosed("${", "}") + enclosed("$(", ")");
+    case '{':
+      return peek(1) == '{' ? enclosed("{{", "}}") : enclosed("{", "}");
+    case '%':
+      if (!nameExpected())
+        return 0;
+      return peek(1) == '%' ? enclosed("%%", "%%") : percent();
+    default:
+      return 0;
+    }
+  }
+  size_t enclosed(std::string_view Open, std::string_view Close) const {
+    if (!Text.substr(Pos).starts_with(Open))
+      return 0;
+    size_t End = Pos + Open.size();
+    const size_t Name = End;
+    while (End < Text.size() &&
+           (isWordChar(Text[End]) || Text[End] == '.' ||
+            (Open == "{{" && Text[End] == ' ')) &&
+           Text[End] != '$')
+      ++End;
+    const bool Named = End > Name && !isDigit(Text[Name]);
+    return Named && Text.substr(End).starts_with(Close)
+               ? End + Close.size() - Pos
+               : 0;
+  }
+  size_t percent() const {
+    size_t Length = 1;
+    while (isWordStart(peek(Length)) || isDigit(peek(Length)))
+      ++Length;
+    return Length > 1 ? Length : 0;
+  }
+  /// Behind a word that a table's name follows, % is no operator.
+  bool nameExpected() const {
+    for (std::string_view Word : {"TABLE", "EXISTS", "INTO", "FROM", "UPDATE",
+                                  "ON", "JOIN", "REFERENCES", "INDEX"})
+      if (!Tokens.empty() && wordAt(Tokens.size() - 1, Word))
+        return true;
+    return false;
   }
 
   bool number(char C) {
@@ -279,6 +335,16 @@ private:
                      ((peek() | 0x20) >= 'a' && (peek() | 0x20) <= 'f');)
         ++Pos;
     } else {
+      while (isDigit(peek()))
+        ++Pos;
+      const bool Exponent =
+          (peek() | 0x20) == 'e' &&
+          (isDigit(peek(1)) || peek(1) == '+' || peek(1) == '-');
+      if (T.DigitNames && isWordStart(peek()) && !Exponent) {
+        skipName(); // MySQL: 4o6_interface
+        emit(TokenKind::Word, Begin);
+        return true;
+      }
       while (isDigit(peek()) || peek() == '.')
         ++Pos;
       const size_t Sign = peek(1) == '+' || peek(1) == '-' ? 2 : 1;

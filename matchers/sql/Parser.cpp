@@ -14,13 +14,19 @@ std::string upper(std::string_view Word) {
 }
 
 /// Comments go; a hint stays as the HintEnd of the token in front of it.
-Parser::Parser(std::string_view Text, Dialect D) : Text(Text), D(D) {
-  std::vector<Token> All = lex(Text, D);
+Parser::Parser(std::string_view Text, Dialect D, uint32_t Begin,
+               uint32_t FirstHole)
+    : Text(Text), D(D), InString(Begin > 0) {
+  std::vector<Token> All = lex(Text.substr(Begin), D);
   uint32_t Holes =
       All.empty() ? 0 : All.back().FirstHole + All.back().HoleCount;
-  HoleUsed.resize(Holes);
+  HoleUsed.resize(FirstHole + Holes);
   Tokens.reserve(All.size());
   for (Token &Tok : All) {
+    Tok.Begin += Begin;
+    Tok.End += Begin;
+    Tok.HintEnd += Begin;
+    Tok.FirstHole += FirstHole;
     if (Tok.Kind == TokenKind::Hint && !Tokens.empty())
       Tokens.back().HintEnd = Tok.End;
     if (Tok.Kind != TokenKind::Comment && Tok.Kind != TokenKind::Hint)

@@ -27,7 +27,9 @@ namespace keyspread::sql {
 
 class Parser {
 public:
-  Parser(std::string_view Text, Dialect D);
+  /// Reads \p Text from \p Begin on, where hole \p FirstHole is the next.
+  Parser(std::string_view Text, Dialect D, uint32_t Begin = 0,
+         uint32_t FirstHole = 0);
   Script run();
 
 private:
@@ -218,6 +220,7 @@ private:
   void alterAction(AlterTable &A);
   void alterAdd(AlterTable &A);
   void alterColumn(AlterTable &A);
+  void alterDefault(AlterTable &A);
 
   // --- Statements (Script.cpp)
   size_t statementEnd(size_t First);
@@ -230,6 +233,8 @@ private:
   void withStatement(Statement &S);
   void create(Statement &S);
   void routine(Statement &S);
+  void ddlInStrings(Statement &S, size_t FirstTok);
+  bool passOver();
   void explain(Statement &S);
   void embed(Statement &S);
   bool atStatementVerb(size_t Ahead = 0) const;
@@ -245,6 +250,7 @@ private:
   bool Terminated = false; // the statement ends in a delimiter
   bool Routines = true;    // BEGIN..END is matched; off after one without END
   std::string Delimiter;   // of MySQL's DELIMITER command; empty: ";"
+  bool InString = false;   // the text is a string of another statement
   unsigned Depth = 0;
   bool InRow = false; // in VALUES (...): a name in double quotes is a string
   Statement *Current = nullptr;

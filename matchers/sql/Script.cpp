@@ -1,8 +1,9 @@
 //===- Script.cpp - statements of a script --------------------------------===//
 //
 // In: SQL text. Out: its statements. They end at ";" outside BEGIN .. END of a
-// trigger or routine, at MySQL's DELIMITER, at T-SQL's GO, and where one that
-// is complete is followed by the first word of another.
+// trigger or routine, at MySQL's DELIMITER, at T-SQL's GO, at Oracle's "/" on a
+// line of its own, and where one that is complete is followed by the first word
+// of another.
 //
 //===----------------------------------------------------------------------===//
 #include "matchers/sql/Parser.h"
@@ -24,7 +25,7 @@ Script Parser::run() {
     }
     Last = statementEnd(I);
     Terminated = Last < Tokens.size();
-    if (Last == I) { // GO
+    if (Last == I) { // GO, /
       ++I;
       continue;
     }
@@ -55,8 +56,9 @@ void Parser::delimiterCommand() {
 
 bool Parser::atDelimiter(size_t Idx) const {
   const Token &Tok = Tokens[Idx];
-  if (D == Dialect::TSql && Tok.Kind == TokenKind::Word &&
-      sameName(text(Tok), "GO")) {
+  const bool Go = D == Dialect::TSql && Tok.Kind == TokenKind::Word &&
+                  sameName(text(Tok), "GO");
+  if (Go || (Delimiter.empty() && text(Tok) == "/")) {
     const auto OwnLine = [&](uint32_t From, uint32_t To) {
       return Text.substr(From, To - From).find('\n') != std::string_view::npos;
     };
@@ -187,10 +189,61 @@ void Parser::statementBody(Statement &S) {
     S.Alter->Range = since(First);
   } else if (atAny({"EXPLAIN", "DESCRIBE"})) {
     explain(S);
-  } else if (I < Last) {
+  } else if (I < Last && !passOver()) {
     I = Last; // not ours: PRAGMA, BEGIN, SET ...
   }
+  if (S.Kind == StatementKind::Other || S.Kind == StatementKind::Select)
+    ddlInStrings(S, First);
   S.Range = since(First);
+}
+
+/// IF NOT EXISTS (..) BEGIN CREATE TABLE ..: what stands in front of a
+/// statement that no ";" parts from it. False when nothing stands behind.
+bool Parser::passOver() {
+  if (!atAny({"IF", "BEGIN", "ELSE", "END", "WHILE", "DECLARE", "PRINT", "USE",
+              "EXEC", "SET"}) ||
+      (at("SET") && D != Dialect::TSql))
+    return false;
+  const size_t First = I;
+  do
+    skipOne();
+  while (!atEnd() && !atStatementVerb());
+  if (!atEnd())
+    return true;
+  I = First;
+  return false;
+}
+
+/// DDL in a string that a script runs: SET @s = 'CREATE TABLE ..', EXEC(N'..'),
+/// DO $$ .. $$.
+void Parser::ddlInStrings(Statement &S, size_t FirstTok) {
+  constexpr size_t Shortest = 20;
+  for (size_t K = FirstTok; !InString && K < I; ++K) {
+    const Token &Tok = Tokens[K];
+    const std::string_view Whole = text(Tok);
+    if (Tok.Kind != TokenKind::String || Whole.size() < Shortest)
+      continue;
+    const std::string Upper = upper(Whole);
+    const bool Tagged = Whole[0] == '$';
+    const size_t Quote =
+        Tagged ? Whole.find('$', 1) : Whole.find_first_of("'\"");
+    const size_t Word = Upper.find_first_not_of(" \t\r\n", Quote + 1);
+    const auto Has = [&](std::string_view Verb) {
+      const size_t At = Tagged ? Upper.find(Verb) : Word;
+      return At < Upper.size() &&
+             std::string_view(Upper).substr(At).starts_with(Verb);
+    };
+    if (!Has("CREATE TABLE") && !Has("ALTER TABLE") && !Has("CREATE INDEX") &&
+        !Has("CREATE UNIQUE INDEX"))
+      continue;
+    const auto Begin = static_cast<uint32_t>(Tok.Begin + Quote + 1);
+    const size_t Closing = Tagged ? Quote + 1 : 1;
+    const size_t End = std::max<size_t>(Tok.End - Closing, Begin);
+    Parser Inner(Text.substr(0, End), D, Begin, Tok.FirstHole);
+    for (Statement &Found : Inner.run().Statements)
+      if (Found.Table || Found.Index || Found.Seq || Found.Alter)
+        S.Embedded.push_back(std::move(Found));
+  }
 }
 
 void Parser::selectStatement(Statement &S) {
@@ -253,6 +306,7 @@ void Parser::create(Statement &S) {
                  "USER", "EXTENSION", "("})) {
     Index.Unique |= at("UNIQUE");
     Index.NullFiltered |= at("NULL_FILTERED");
+    Index.Ordered &= !atAny({"FULLTEXT", "SPATIAL"});
     ++I;
   }
   if (take("TABLE")) {
@@ -287,7 +341,7 @@ void Parser::create(Statement &S) {
 void Parser::routine(Statement &S) {
   const size_t End = Last;
   // The event of a trigger (AFTER INSERT ON t) is no statement.
-  while (I < End && !at("BEGIN") && !(at("ROW") && !at("WHEN", 1)))
+  while (!atEnd() && !at("BEGIN") && !(at("ROW") && !at("WHEN", 1)))
     skipOne();
   while (I < End) {
     size_t SegmentEnd = I;
@@ -295,11 +349,18 @@ void Parser::routine(Statement &S) {
       ++SegmentEnd;
     Last = SegmentEnd;
     const auto Verb = [&] {
-      return atAny(
-                 {"INSERT", "REPLACE", "UPDATE", "DELETE", "SELECT", "WITH"}) &&
-             !at("(", 1);
+      return at("CREATE") || at("ALTER")
+                 ? atStatementVerb()
+                 : atAny({"INSERT", "REPLACE", "UPDATE", "DELETE", "SELECT",
+                          "WITH"}) &&
+                       !at("(", 1);
     };
     while (!atEnd() && !Verb())
+      ++I;
+    if (!atEnd())
+      embed(S);
+    // IF NOT EXISTS (SELECT ..) THEN CREATE TABLE ..
+    while (!atEnd() && !((at("CREATE") || at("ALTER")) && atStatementVerb()))
       ++I;
     if (!atEnd())
       embed(S);
@@ -334,7 +395,7 @@ void Parser::finishStatement(Statement &S, size_t FirstTok) {
 /// Another statement without a ";" between, or words that mean nothing here.
 void Parser::leftOver(Statement &S) {
   const bool Next = D == Dialect::TSql || atStatementVerb();
-  if (Next && D != Dialect::TSql)
+  if (Next && D != Dialect::TSql && S.Kind != StatementKind::Other)
     fail("expected ;");
   const bool Known = atStatementVerb() || at("SELECT") || at("SET") ||
                      at("EXEC") || at("IF") || at("PRINT") || at("DECLARE") ||

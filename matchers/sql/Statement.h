@@ -282,6 +282,7 @@ struct CreateIndex {
   uint32_t PartsOpen = 0;     // offset just after "("
   std::string InterleaveIn;
   bool Partial = false; // has a WHERE
+  bool Ordered = true;  // not FULLTEXT, SPATIAL, GIN ...
   Span Range;
 };
 
@@ -318,9 +319,10 @@ struct AlterTable {
   std::vector<ForeignKey> AddForeignKeys;
   std::vector<std::vector<KeyPart>> Uniques; // ADD UNIQUE
   std::vector<CreateIndex> Indexes;          // ADD KEY/INDEX
-  /// MODIFY id ... AUTO_INCREMENT, ALTER id SET DEFAULT nextval(..), ADD
-  /// GENERATED .. AS IDENTITY
-  std::vector<std::string> AutoIncrementColumns;
+  /// Columns that get a new definition, or a part of one: MODIFY id ...
+  /// AUTO_INCREMENT, ALTER id SET DEFAULT nextval(..), ADD GENERATED .. AS
+  /// IDENTITY, ADD DEFAULT .. FOR id.
+  std::vector<ColumnDef> Redefined;
   Span Range;
 };
 
@@ -368,8 +370,9 @@ struct Statement {
   /// `\x01`: SQL of unknown shape comes in there. Sorted.
   std::vector<unsigned> ClauseHoles;
   /// Statements inside this one: data-modifying CTEs, bodies of triggers and
-  /// routines, the SELECT of a view or CREATE TABLE AS, what EXPLAIN explains.
-  /// Their parameters, holes and errors are this statement's.
+  /// routines, the SELECT of a view or CREATE TABLE AS, what EXPLAIN explains,
+  /// DDL in a string that a script runs. Their parameters, holes and errors are
+  /// this statement's.
   std::vector<Statement> Embedded;
 };
 

@@ -66,6 +66,15 @@ TEST(SqlCreateSequence, Kinds) {
   EXPECT_FALSE(Plain.Seq->BitReversed);
 }
 
+/// The columns that an ALTER TABLE makes the database count.
+std::string counted(const Statement &S) {
+  std::string Out;
+  for (const ColumnDef &C : S.Alter->Redefined)
+    if (C.AutoIncrement)
+      Out += (Out.empty() ? "" : ", ") + C.Column.Text;
+  return Out;
+}
+
 TEST(SqlAlterTable, PhpMyAdminDump) {
   const std::string Text =
       "ALTER TABLE `t`\n  ADD PRIMARY KEY (`id`,`a`),\n  ADD UNIQUE KEY `u` "
@@ -80,7 +89,7 @@ TEST(SqlAlterTable, PhpMyAdminDump) {
   EXPECT_EQ(showAll(S.Alter->Uniques[0]), "a");
   ASSERT_EQ(S.Alter->Indexes.size(), 1u);
   EXPECT_EQ(S.Alter->Indexes[0].Index, "k");
-  EXPECT_EQ(S.Alter->AutoIncrementColumns, std::vector<std::string>{"id"});
+  EXPECT_EQ(counted(S), "id");
   EXPECT_EQ(errors(S), "");
 }
 
@@ -96,10 +105,10 @@ TEST(SqlAlterTable, OtherDialects) {
   const Statement D = one(
       "ALTER TABLE ONLY t ALTER COLUMN id SET DEFAULT nextval('s'::regclass)",
       Pg);
-  EXPECT_EQ(D.Alter->AutoIncrementColumns, std::vector<std::string>{"id"});
+  EXPECT_EQ(counted(D), "id");
   const Statement I =
       one("ALTER TABLE t ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY", Pg);
-  EXPECT_EQ(I.Alter->AutoIncrementColumns, std::vector<std::string>{"id"});
+  EXPECT_EQ(counted(I), "id");
   const Statement C = one("ALTER TABLE t ADD COLUMN IF NOT EXISTS a INT64 NOT "
                           "NULL DEFAULT (1), ADD "
                           "COLUMN b STRING(MAX)",
@@ -109,7 +118,7 @@ TEST(SqlAlterTable, OtherDialects) {
   EXPECT_EQ(C.Alter->AddColumns[1].Type, "STRING(MAX)");
   const Statement M = one(
       "ALTER TABLE t CHANGE a id INT AUTO_INCREMENT, ADD c INT AFTER id", My);
-  EXPECT_EQ(M.Alter->AutoIncrementColumns, std::vector<std::string>{"id"});
+  EXPECT_EQ(counted(M), "id");
   ASSERT_EQ(M.Alter->AddColumns.size(), 1u);
   EXPECT_EQ(M.Alter->AddColumns[0].Column.Text, "c");
   const Statement T =
