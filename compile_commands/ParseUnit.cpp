@@ -30,6 +30,8 @@ public:
     if (Level < clang::DiagnosticsEngine::Error)
       return;
     Fatal |= Level == clang::DiagnosticsEngine::Fatal;
+    Parser |= Info.getID() < clang::diag::DIAG_START_LEX ||
+              Info.getID() >= clang::diag::DIAG_START_PARSE;
     if (++R.ErrorCount > UnitResult::MaxErrors)
       return;
     llvm::SmallString<128> Message;
@@ -38,6 +40,7 @@ public:
   }
 
   bool Fatal = false;
+  bool Parser = false; // an error of it, or of what comes behind it
 
 private:
   std::string placeOf(const clang::Diagnostic &Info) const {
@@ -165,7 +168,8 @@ bool parseUnit(const Parse &P, UnitResult &R) {
     R.ErrorCount = 1;
     R.Errors.push_back(P.C.File + ": clang makes no parse of its command");
   }
-  return Errors.Fatal;
+  // The preprocessor reads bodies that are skipped like any other text.
+  return Errors.Fatal || (Errors.getNumErrors() && !Errors.Parser);
 }
 
 } // namespace keyspread::compile

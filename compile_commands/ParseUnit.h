@@ -24,8 +24,8 @@ struct Parse {
 };
 
 /// Errors are added to \p R as they come, so that a crash leaves those before
-/// it. Returns true when a fatal error (a missing header) ended the parse
-/// early.
+/// it. Returns true when its errors are proved whatever was skipped: a fatal
+/// one (a missing header) ended the parse early, or all are the preprocessor's.
 bool parseUnit(const Parse &P, UnitResult &R);
 
 } // namespace keyspread::compile

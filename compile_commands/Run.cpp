@@ -18,15 +18,15 @@ using llvm::Expected;
 static UnitResult parseSafely(const Parse &P, bool &Final) {
   UnitResult R;
   R.File = P.C.File;
-  bool Fatal = false;
-  bool Survived = survives([&] { Fatal = parseUnit(P, R); });
+  bool Proved = false;
+  bool Survived = survives([&] { Proved = parseUnit(P, R); });
   if (!Survived) {
     R.Ok = false;
     ++R.ErrorCount;
     R.Errors.insert(R.Errors.begin(),
                     R.File + ": the compiler crashed while reading this file");
   }
-  Final = R.Ok || Fatal || !Survived;
+  Final = R.Ok || Proved || !Survived;
   return R;
 }
 

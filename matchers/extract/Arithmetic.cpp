@@ -6,6 +6,7 @@
 //                   v, or a is v, and the function asks for the sign of v
 #include "matchers/extract/Arithmetic.h"
 
+#include "matchers/extract/Orders.h"
 #include "matchers/extract/Values.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -158,13 +159,16 @@ static void readRemainder(Unit &U, const BinaryOperator *B) {
 }
 
 static void readComparison(Unit &U, const BinaryOperator *B) {
+  // Narrower numbers, and those known beforehand, are no keys.
   auto Matters = [&](const clang::Expr *E) {
     QualType T = bare(E)->getType();
     facts::TypeClass C = U.classify(T);
     return C == facts::TypeClass::String ||
            (C == facts::TypeClass::Integer && T->isIntegerType() &&
-            U.Ast.getTypeSize(T) == 64);
+            U.Ast.getTypeSize(T) >= 32);
   };
+  if (inOrder(U))
+    return;
   if (!Matters(B->getLHS()) || !Matters(B->getRHS()))
     return;
   facts::Comparison C;

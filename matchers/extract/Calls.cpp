@@ -1,6 +1,8 @@
 // Call facts. In: a call or a construction of a recorded function. Out: a
 // facts::Call with its arguments and the places a rewrite may insert at.
+#include "matchers/extract/Chains.h"
 #include "matchers/extract/Places.h"
+#include "matchers/extract/Templates.h"
 #include "matchers/extract/Values.h"
 #include "matchers/extract/Visitor.h"
 
@@ -91,6 +93,15 @@ static void readArguments(Unit &U, const clang::Expr *E, facts::Call &Out) {
       continue;
     Out.Args.push_back(readExpr(U, A));
   }
+  // What a formatter does with its format, it does with the text made of it.
+  std::optional<Formatter> F = formatterOf(U, E);
+  std::vector<facts::Entity> Texts = formatTexts(U, E);
+  if (!F || Texts.empty() || F->Format >= Out.Args.size())
+    return;
+  std::vector<facts::Source> &Sources = Out.Args[F->Format].Sources;
+  Sources.clear();
+  for (facts::Entity &T : Texts)
+    Sources.push_back({std::move(T), facts::Part::Whole});
 }
 
 static void readReceiver(Unit &U, const clang::Expr *E, facts::Call &Out) {
@@ -125,12 +136,15 @@ static bool isChained(Unit &U, const clang::Expr *E) {
   return false;
 }
 
-/// The first argument of the class template that \p F is a member of, else of
-/// the function template; "" when it is no type.
+/// The first argument of the class template that \p F is a member of, else,
+/// also where that is no type, of the function template; "" when it is no type.
 static std::string templateArgument(Unit &U, const FunctionDecl *F) {
   const TemplateArgumentList *Args = F->getTemplateSpecializationArgs();
   if (const auto *Class =
-          dyn_cast<ClassTemplateSpecializationDecl>(F->getDeclContext()))
+          dyn_cast<ClassTemplateSpecializationDecl>(F->getDeclContext());
+      Class && (!Args || (Class->getTemplateArgs().size() &&
+                          Class->getTemplateArgs()[0].getKind() ==
+                              TemplateArgument::Type)))
     Args = &Class->getTemplateArgs();
   if (!Args || !Args->size() ||
       Args->get(0).getKind() != TemplateArgument::Type)
@@ -138,6 +152,28 @@ static std::string templateArgument(Unit &U, const FunctionDecl *F) {
   QualType T = Args->get(0).getAsType();
   const CXXRecordDecl *R = T->getAsCXXRecordDecl();
   return R ? U.qualifiedName(R) : U.typeText(T);
+}
+
+/// The macro body that \p L is written in: a file, for locations there.
+static SourceLocation inBody(Unit &U, SourceLocation L) {
+  return L.isMacroID() && U.SM.isMacroArgExpansion(L) ? SourceLocation()
+                                                      : U.SM.getSpellingLoc(L);
+}
+
+/// Where \p E stands in the body of a macro, its name alone when the macro's
+/// arguments stand at its ends.
+static Site writtenAt(Unit &U, const clang::Expr *E, SourceLocation Name) {
+  SourceLocation Begin = inBody(U, E->getBeginLoc()),
+                 End = inBody(U, E->getEndLoc()), At = inBody(U, Name);
+  if (At.isInvalid() || !U.inProject(At))
+    return {};
+  Site Whole =
+      Begin.isValid() && End.isValid()
+          ? U.bytes(Begin, Lexer::getLocForEndOfToken(End, 0, U.SM, U.LO))
+          : Site();
+  return Whole.valid()
+             ? Whole
+             : U.bytes(At, Lexer::getLocForEndOfToken(At, 0, U.SM, U.LO));
 }
 
 /// Places and surroundings of \p E, whose callee is named at \p Name; false
@@ -151,12 +187,26 @@ static bool locate(Unit &U, const clang::Expr *E, SourceLocation Name,
   Out.Function = U.enclosingFunction();
   Out.Macro = U.macroOf(Name);
   Out.NameAt = U.token(Name);
+  if (!Out.Macro.empty())
+    Out.Written = writtenAt(U, E, Name);
   if (Out.NameAt.File == Out.At.File && Out.At.Begin <= Out.NameAt.Begin)
     Out.Prefix =
         U.contents(Out.At.File).slice(Out.At.Begin, Out.NameAt.Begin).str();
   Out.Chained = isChained(U, E);
   Out.Place = placeOf(U, E);
   return true;
+}
+
+/// What the call stores through a pointer or a reference is what it gives.
+static void flowOut(Unit &U, const clang::Expr *E, const facts::Call &C) {
+  const Api *A = U.Known.find(C);
+  const auto *Plain = dyn_cast<CallExpr>(E);
+  if (!A || !A->OriginOut || !Plain || *A->OriginOut >= Plain->getNumArgs())
+    return;
+  facts::Entity To = targetOf(U, Plain->getArg(*A->OriginOut));
+  auto [Begin, End] = blockOf(U);
+  if (!To.empty())
+    U.Out.Flows.push_back({C.Result, To, facts::Part::Whole, C.At, Begin, End});
 }
 
 void recordCall(Unit &U, const clang::Expr *E, const FunctionDecl *F) {
@@ -173,6 +223,72 @@ void recordCall(Unit &U, const clang::Expr *E, const FunctionDecl *F) {
   readParens(U, E, Out);
   readReceiver(U, E, Out);
   readArguments(U, E, Out);
+  joinPieces(U, E, Out);
+  flowOut(U, E, Out);
+  U.Out.Calls.push_back(std::move(Out));
+}
+
+void recordMember(Unit &U, const MemberExpr *M) {
+  facts::Call Out;
+  Out.Callee = U.usr(M->getMemberDecl());
+  Out.Name = U.qualifiedName(M->getMemberDecl());
+  if (!locate(U, M, M->getMemberLoc(), Out))
+    return;
+  Out.Receiver = readExpr(U, M->getBase());
+  U.Out.Calls.push_back(std::move(Out));
+}
+
+/// What a person calls the function in \p Callee; never the name of a function,
+/// which a variable may have too.
+static std::string nameOfHeld(Unit &U, const clang::Expr *Callee) {
+  llvm::StringRef Text =
+      U.text(U.site(Callee->IgnoreParenImpCasts()->getSourceRange()));
+  bool Word = llvm::all_of(
+      Text, [](char C) { return isAsciiIdentifierContinue(C) || C == ':'; });
+  return Word ? "(*" + Text.str() + ")" : Text.str();
+}
+
+void recordHeld(Unit &U, const CallExpr *C, const facts::Entity &Held) {
+  const auto *O = dyn_cast<CXXOperatorCallExpr>(C);
+  const clang::Expr *Callee = O ? O->getArg(0) : C->getCallee();
+  facts::Call Out;
+  Out.Callee = Held;
+  Out.Name = nameOfHeld(U, Callee);
+  if (!locate(U, C, O ? Callee->getExprLoc() : nameLoc(C), Out))
+    return;
+  readParens(U, C, Out);
+  llvm::ArrayRef<const clang::Expr *> Args(C->getArgs(), C->getNumArgs());
+  for (const clang::Expr *A : Args.drop_front(O ? 1 : 0))
+    Out.Args.push_back(readExpr(U, A));
+  U.Out.Calls.push_back(std::move(Out));
+}
+
+void recordGiven(Unit &U, const clang::Expr *E, const GivenFunction &Given) {
+  facts::Call Out;
+  Out.Callee = U.usr(Given.F);
+  Out.Name = U.qualifiedName(Given.F);
+  if (const auto *M = dyn_cast<CXXMethodDecl>(Given.F))
+    Out.Class = U.usr(M->getParent());
+  Out.ParameterTypes = U.parameterTypes(Given.F);
+  if (!locate(U, E, Given.Named->getExprLoc(), Out))
+    return;
+  Out.Result += "~given";
+  if (Given.Object) {
+    Out.ReceiverIsThis = isa<CXXThisExpr>(Given.Object->IgnoreParenImpCasts());
+    Out.Receiver = readExpr(U, Given.Object);
+  }
+  for (const clang::Expr *A : Given.Args)
+    Out.Args.push_back(readExpr(U, A));
+  U.Out.Calls.push_back(std::move(Out));
+}
+
+void recordSubscript(Unit &U, const ArraySubscriptExpr *S) {
+  facts::Call Out;
+  Out.Name = "[]";
+  if (!locate(U, S, S->getRBracketLoc(), Out))
+    return;
+  Out.Receiver = readExpr(U, S->getBase());
+  Out.Args.push_back(readExpr(U, S->getIdx()));
   U.Out.Calls.push_back(std::move(Out));
 }
 

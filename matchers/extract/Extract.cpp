@@ -187,6 +187,9 @@ facts::UnitFacts read(ASTContext &Ast, const Catalog &Known,
   Project Owner{Root};
   Unit U(Ast, Known, Owner, Out);
   traverse(U, readFiles(U));
+  llvm::erase_if(Out.Origins, [&](const facts::Origin &O) {
+    return O.Kind == facts::OriginKind::Counter && U.Falling.count(O.Value);
+  });
   dropRepeated(Out);
   readMacros(U);
   return Out;

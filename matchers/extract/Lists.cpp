@@ -128,9 +128,20 @@ static void readMembers(Unit &U, facts::Aggregate &A, const CXXRecordDecl *R,
   }
 }
 
-static bool isPair(Unit &U, QualType T) {
+bool isPair(Unit &U, QualType T) {
+  if (!T.isNull() && T->isPointerType())
+    T = T->getPointeeType();
   const CXXRecordDecl *R = T.isNull() ? nullptr : T->getAsCXXRecordDecl();
   return R && U.qualifiedName(R) == "std::pair";
+}
+
+/// `[k] = x`
+static facts::Expr readDesignated(Unit &U, const DesignatedInitExpr *D) {
+  facts::Expr Result = readExpr(U, D->getInit());
+  const DesignatedInitExpr::Designator *By = D->getDesignator(0);
+  if (By->isArrayDesignator())
+    Result.Keys.push_back(readExpr(U, D->getArrayIndex(*By)));
+  return Result;
 }
 
 static void readElements(Unit &U, facts::Aggregate &A, const InitListExpr *L) {
@@ -142,8 +153,14 @@ static void readElements(Unit &U, facts::Aggregate &A, const InitListExpr *L) {
       readPairs(U, A, Written))
     return;
   for (const clang::Expr *E : Written->inits())
-    if (!isa<ImplicitValueInitExpr>(E))
+    if (const auto *D = dyn_cast<DesignatedInitExpr>(E)) {
+      A.Elements.push_back(readDesignated(U, D));
+    } else if (!isa<ImplicitValueInitExpr>(E)) {
       A.Elements.push_back(readExpr(U, E));
+      if (const clang::Expr *Key = pairOf(U, E).first;
+          Key && !Type.isNull() && isPair(U, elementType(U, Type)))
+        A.Elements.back().Keys.push_back(readExpr(U, Key));
+    }
   if (!A.Elements.empty())
     A.Last = A.Elements.back().At;
 }

@@ -31,6 +31,9 @@ std::optional<std::string> literalOf(const clang::Expr *E);
 std::pair<const clang::Expr *, const clang::Expr *>
 pairOf(Unit &U, const clang::Expr *E);
 
+/// std::pair, or a pointer to one.
+bool isPair(Unit &U, clang::QualType T);
+
 void setElementType(Unit &U, facts::Aggregate &A, clang::QualType T);
 
 /// The class that `T{}` makes an object of, when the catalog has an entry for

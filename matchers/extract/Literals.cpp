@@ -169,6 +169,32 @@ static std::string narrow(const StringLiteral *L) {
   return Result;
 }
 
+/// A token that the preprocessor made in memory, of `#name` in a macro's body:
+/// that stands for all of its text. False when it was made another way.
+static bool readMade(Unit &U, SourceLocation Loc, MappedText &Out) {
+  size_t Begin = Out.Text.size(), Segments = Out.Segments.size();
+  bool Editable = Out.Editable;
+  CharSourceRange Name = U.SM.getImmediateExpansionRange(Loc);
+  SourceLocation First = U.SM.getSpellingLoc(Name.getBegin()),
+                 Last = U.SM.getSpellingLoc(Name.getEnd());
+  if (U.SM.isWrittenInScratchSpace(First) ||
+      !TokenReader(U, U.SM.getSpellingLoc(Loc), "", Out).read())
+    return false;
+  facts::Segment S;
+  S.Begin = Begin;
+  S.End = Out.Text.size();
+  S.At = U.bytes(First, Lexer::getLocForEndOfToken(Last, 0, U.SM, U.LO));
+  S.Atomic = S.Made = true;
+  S.Macro = U.macroOf(Name.getBegin());
+  if (S.Macro.empty()) // __FILE__
+    return false;
+  Out.Segments.resize(Segments);
+  Out.Editable = Editable && S.At.valid() && U.inProject(First);
+  if (S.Begin != S.End)
+    Out.Segments.push_back(std::move(S));
+  return true;
+}
+
 MappedText readLiteral(Unit &U, const StringLiteral *L) {
   MappedText Result;
   Result.Editable = true;
@@ -177,8 +203,8 @@ MappedText readLiteral(Unit &U, const StringLiteral *L) {
     SourceLocation Loc = L->getStrTokenLoc(I);
     SourceLocation Spelled = U.SM.getSpellingLoc(Loc);
     if (U.SM.isWrittenInScratchSpace(Spelled)) {
-      Mapped = false; // `#name`: nowhere to edit
-      break;
+      Mapped &= readMade(U, Loc, Result);
+      continue;
     }
     Mapped &= TokenReader(U, Spelled, U.macroOf(Loc), Result).read();
     Result.Editable &= U.inProject(Spelled);

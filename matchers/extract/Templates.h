@@ -1,30 +1,35 @@
-//===- Templates.h - text with holes --------------------------------------===//
+//===- Templates.h - the texts of expressions -----------------------------===//
 //
-// In: an expression that makes text. Out: a facts::Template: the literal
-// pieces, mapped byte by byte, and the C++ expressions that fill its holes.
-//
-//   text(literal)            = the literal
-//   text(f(fmt, a...))       = fmt with a hole for each conversion, f a
-//   formatter text(a + b)              = text(a) text(b); a hole where a side
-//   is no text text(cond ? a : b)       = two templates, one for each
+// In: an expression. Out: the facts::Templates of the text that it makes or
+// reads, as entities: the literal pieces, mapped byte by byte, and the C++
+// expressions that fill the holes between them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_MATCHERS_EXTRACT_TEMPLATES_H
 #define KEYSPREAD_MATCHERS_EXTRACT_TEMPLATES_H
 
-#include "matchers/extract/Unit.h"
+#include "matchers/extract/Formatters.h"
 
 namespace keyspread::extract {
 
-/// The entity of the template that \p E makes; "" when E makes none by itself.
+/// The texts of \p E as its value: the templates, whole, and behind them what
+/// fills their holes. Empty when it makes none that is known.
+std::vector<facts::Source> textSources(Unit &U, const clang::Expr *E);
+
+/// The texts of \p Pieces, streamed one behind the other; what is no text that
+/// is known is a hole.
+std::vector<facts::Source>
+joinedSources(Unit &U, llvm::ArrayRef<const clang::Expr *> Pieces);
+
+/// The only text of \p E; "" when there is none or there are several.
 facts::Entity readText(Unit &U, const clang::Expr *E);
 
-/// For a formatter that writes into a buffer (snprintf): the buffer's argument.
-/// Null when \p C is no such call.
-const clang::Expr *formatBuffer(Unit &U, const clang::CallExpr *C);
+/// The texts that the formatter's call \p E makes of its format, whatever it
+/// does with them; empty when the format is not known.
+std::vector<facts::Entity> formatTexts(Unit &U, const clang::Expr *E);
 
-/// The template a formatter call makes, whatever it does with the result.
-facts::Entity readFormat(Unit &U, const clang::Expr *Call);
+/// Follows the text in the body of \p F, before it is walked.
+void readTexts(Unit &U, const clang::FunctionDecl *F);
 
 } // namespace keyspread::extract
 

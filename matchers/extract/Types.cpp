@@ -97,8 +97,10 @@ static bool isAlias(QualType T) {
 std::vector<std::string> Unit::parameterTypes(const FunctionDecl *F) {
   std::vector<std::string> Result;
   for (const ParmVarDecl *P : F->parameters()) {
-    const CXXRecordDecl *R =
-        P->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    QualType T = P->getType().getNonReferenceType();
+    if (T->isPointerType())
+      T = T->getPointeeType();
+    const CXXRecordDecl *R = T->getAsCXXRecordDecl();
     Result.push_back(R ? qualifiedName(R) : "");
   }
   return Result;

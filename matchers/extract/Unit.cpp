@@ -229,6 +229,8 @@ const clang::Expr *plain(const clang::Expr *E) {
       E = B->getSubExpr();
     else if (const auto *D = dyn_cast<CXXDefaultArgExpr>(E))
       E = D->getExpr();
+    else if (const auto *W = dyn_cast<CoroutineSuspendExpr>(E))
+      E = W->getOperand();
     else if (const auto *P = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
       E = P->getReplacement();
     else if (const auto *S = dyn_cast<CXXStdInitializerListExpr>(E))

@@ -20,6 +20,7 @@
 #include "llvm/ADT/StringMap.h"
 
 #include <map>
+#include <memory>
 #include <set>
 
 namespace keyspread::extract {
@@ -29,6 +30,19 @@ struct Project {
   std::string Root; // absolute
   bool contains(llvm::StringRef Path) const;
 };
+
+/// What a function makes of a format and values (Formatters.h).
+struct Formatter {
+  unsigned Format = 0; // argument; the values follow it
+  facts::TemplateStyle Style = facts::TemplateStyle::Printf;
+  std::optional<unsigned> Out; // buffer the text goes to; else it is returned,
+                               // or used inside
+  bool Guessed = false; // by its signature alone: conversions and values have
+                        // to agree
+};
+
+class TextValue;
+using TextRef = std::shared_ptr<TextValue>;
 
 class Unit {
 public:
@@ -81,19 +95,32 @@ public:
   // What several extractors share while they walk.
   std::vector<const clang::Stmt *> Ancestors;
   std::vector<const clang::FunctionDecl *> Functions;
-  std::map<const clang::Expr *, facts::Entity> Texts; // already read
+  std::map<const clang::FunctionDecl *, std::optional<Formatter>>
+      Formatters; // inferred
+  // Text that expressions make or read (TextWalk.h).
+  std::map<const clang::Expr *, TextRef> Texts;
+  std::map<const clang::Expr *, TextRef> Formats; // of a formatter's call
+  std::map<const clang::StringLiteral *, TextRef> Literals;
+  std::map<const clang::VarDecl *, TextRef> Constants;
+  std::set<const clang::FunctionDecl *> Walked;
+  std::set<facts::Entity> Followed;     // variables: Texts says what they hold
+  std::set<facts::Entity> FollowedHere; // likewise, in this function only
+  std::set<const clang::Expr *> Own;    // calls whose result flows by itself
+  std::map<const clang::LambdaExpr *, std::set<const clang::Decl *>>
+      ChangedBy; // variables that a lambda writes to
   struct ReadAggregate {
     uint32_t Index;           // in UnitFacts::Aggregates
     const clang::Stmt *Block; // that declares it; null for a field
     bool Used; // in a place that matters: later writes are too late
   };
   std::map<const clang::ValueDecl *, ReadAggregate> AggregateOf;
-  std::map<facts::Entity, uint32_t> ListOf;     // by Aggregate::Self
+  std::map<facts::Entity, uint32_t> ListOf; // by Aggregate::Self
+  std::map<const clang::ValueDecl *, uint32_t>
+      BoundMembers; // in UnitFacts::Aggregates (BoundMembers.h)
   std::set<const clang::Expr *> FollowedWrites; // to lists, by element
   std::set<facts::Entity> Changed;              // lists whose start is not seen
+  std::set<facts::Entity> Falling; // count down somewhere: sizes, levels
   std::map<facts::Entity, uint32_t> TemplateIndex;
-  std::map<facts::Entity, facts::Entity>
-      BuiltText; // variable -> all it is built up to
 
   std::string enclosingFunction();
 

@@ -1,5 +1,6 @@
 #include "matchers/extract/Values.h"
 
+#include "matchers/extract/BoundMembers.h"
 #include "matchers/extract/Lists.h"
 #include "matchers/extract/Templates.h"
 
@@ -25,8 +26,24 @@ static void add(std::vector<Source> &To, std::vector<Source> From, Part Kept) {
 }
 
 bool isRecorded(Unit &U, const FunctionDecl *F) {
-  return F && (U.inProject(F) || U.Known.find(U.qualifiedName(F)) ||
-               U.Known.looksLikeTimeOrderedId(F->getNameAsString()));
+  if (!F || U.inProject(F))
+    return F;
+  std::string Name = U.qualifiedName(F);
+  return U.Known.find(Name) || U.Known.looksLikeTimeOrderedId(Name);
+}
+
+bool isRow(const ArraySubscriptExpr *S) {
+  const clang::Expr *Base = S->getBase()->IgnoreParenImpCasts();
+  QualType Outer = Base->getType(), Inner = S->getType();
+  return Outer->isPointerType() && Inner->isPointerType() &&
+         Inner->getPointeeType()->isAnyCharacterType() &&
+         !Inner->getPointeeType().isConstQualified();
+}
+
+bool isKnownMember(Unit &U, const clang::Expr *E) {
+  const auto *M = dyn_cast<MemberExpr>(E);
+  const auto *F = M ? dyn_cast<FieldDecl>(M->getMemberDecl()) : nullptr;
+  return F && F->getIdentifier() && U.Known.find(U.qualifiedName(F));
 }
 
 const FunctionDecl *storedFunction(const clang::Expr *E) {
@@ -48,6 +65,88 @@ const FunctionDecl *storedFunction(const clang::Expr *E) {
     Init = plain(A->getSubExpr());
   const auto *F = dyn_cast_or_null<DeclRefExpr>(Init);
   return F ? dyn_cast<FunctionDecl>(F->getDecl()) : nullptr;
+}
+
+/// std::function and its like: made for a type of function.
+static bool holdsFunction(QualType T) {
+  const auto *S = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T.getNonReferenceType()->getAsCXXRecordDecl());
+  return S && S->getTemplateArgs().size() &&
+         S->getTemplateArgs()[0].getKind() == TemplateArgument::Type &&
+         S->getTemplateArgs()[0].getAsType()->isFunctionType();
+}
+
+// called(p(x)) = called(o->p(x)) = called((o->*p)(x)) = p, unless p is local
+// and says which function it is
+facts::Entity heldFunction(Unit &U, const clang::Expr *E) {
+  const auto *C = dyn_cast<CallExpr>(E);
+  if (!C || C->isTypeDependent() || isRecorded(U, storedFunction(C)))
+    return "";
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C))
+    return O->getOperator() == OO_Call &&
+                   holdsFunction(O->getArg(0)->getType()) &&
+                   !isRecorded(U, O->getDirectCallee())
+               ? targetOf(U, O->getArg(0))
+               : "";
+  if (C->getDirectCallee())
+    return "";
+  const clang::Expr *Callee = plain(C->getCallee());
+  if (const auto *B = dyn_cast<BinaryOperator>(Callee))
+    Callee = B->isPtrMemOp() ? B->getRHS() : Callee;
+  return targetOf(U, Callee);
+}
+
+/// The project's function that \p E names or, as a lambda, is.
+static const FunctionDecl *functionValue(Unit &U, const clang::Expr *E) {
+  E = plain(E);
+  if (const auto *A = dyn_cast<UnaryOperator>(E);
+      A && A->getOpcode() == UO_AddrOf)
+    E = plain(A->getSubExpr());
+  if (const auto *L = dyn_cast<LambdaExpr>(E))
+    return L->getCallOperator();
+  const auto *R = dyn_cast<DeclRefExpr>(E);
+  const auto *F = R ? dyn_cast<FunctionDecl>(R->getDecl()) : nullptr;
+  return F && U.inProject(F) ? F : nullptr;
+}
+
+/// `_1` of a bind: an argument that comes later.
+static bool isPlaceholder(Unit &U, const clang::Expr *E) {
+  const auto *R = dyn_cast<DeclRefExpr>(plain(E));
+  return R && llvm::StringRef(U.qualifiedName(R->getDecl()))
+                  .contains("placeholders::_");
+}
+
+GivenFunction givenFunction(Unit &U, const clang::Expr *E) {
+  GivenFunction Result;
+  llvm::ArrayRef<const clang::Expr *> Args;
+  if (const auto *C = dyn_cast<CallExpr>(E)) {
+    if (isRecorded(U, C->getDirectCallee()) || isa<CXXOperatorCallExpr>(C))
+      return Result;
+    Args = {C->getArgs(), C->getNumArgs()};
+  } else if (const auto *K = dyn_cast<CXXConstructExpr>(E);
+             K && !isRecorded(U, K->getConstructor())) {
+    Args = {K->getArgs(), K->getNumArgs()};
+  }
+  while (!Args.empty() && !Result.F) {
+    Result.F = functionValue(U, Args.front());
+    Result.Named = Args.front();
+    Args = Args.drop_front();
+  }
+  if (!Result.F || Args.empty() ||
+      llvm::any_of(Args, [&](const clang::Expr *A) {
+        return isPlaceholder(U, A) || isa<CXXDefaultArgExpr>(A);
+      }))
+    return {};
+  const auto *M = dyn_cast<CXXMethodDecl>(Result.F);
+  if (M && !M->isStatic() && !M->getParent()->isLambda()) {
+    Result.Object = Args.front();
+    Args = Args.drop_front();
+  }
+  Result.Args = Args;
+  return Args.size() < Result.F->getMinRequiredArguments() ||
+                 Args.size() > Result.F->getNumParams()
+             ? GivenFunction()
+             : Result;
 }
 
 facts::Entity resultOf(Unit &U, const clang::Expr *E) {
@@ -141,8 +240,10 @@ static std::vector<Source> ofUnknownCall(Unit &U, const CallExpr *C) {
   // duration.count() is the value itself, map.count(key) is not.
   bool Measures = F && F->getDeclName().isIdentifier() &&
                   F->getName() == "count" && C->getNumArgs() == 0;
+  // m.find(k) of a map is an element of it, s.find(x) of a string a number.
+  bool Finds = C->getType()->isRecordType();
   if (F && F->getDeclName().isIdentifier() && isQuery(F->getName()) &&
-      !Measures)
+      !Measures && !Finds)
     return {};
   if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C)) {
     if (O->getOperator() == OO_Plus && O->getNumArgs() == 2) {
@@ -151,7 +252,10 @@ static std::vector<Source> ofUnknownCall(Unit &U, const CallExpr *C) {
     }
     if (O->isComparisonOp() || O->getOperator() == OO_Percent)
       return {};
-    return O->getNumArgs() ? sourcesOf(U, O->getArg(0)) : Result;
+    add(Result, sourcesOf(U, O->getArg(0)), Part::Whole);
+    if (O->getOperator() == OO_Slash && O->getNumArgs() == 2) // of a path
+      add(Result, sourcesOf(U, O->getArg(1)), Part::Later);
+    return Result;
   }
   if (const auto *M = dyn_cast<CXXMemberCallExpr>(C))
     return sourcesOf(U, M->getImplicitObjectArgument());
@@ -168,6 +272,8 @@ static const clang::Expr *heldBy(Unit &U, const clang::Expr *E) {
   facts::Call Asked;
   Asked.Name = U.qualifiedName(F);
   Asked.ParameterTypes = U.parameterTypes(F);
+  if (const auto *C = dyn_cast<CallExpr>(E))
+    Asked.Args.resize(C->getNumArgs());
   const Api *A = U.Known.find(Asked);
   if (!A || !A->Wraps)
     return nullptr;
@@ -184,21 +290,16 @@ static std::vector<Source> ofCall(Unit &U, const CallExpr *C) {
   std::vector<Source> Result;
   if (const clang::Expr *Held = heldBy(U, C))
     return sourcesOf(U, Held);
-  if (facts::Entity Text = readText(U, C); !Text.empty())
-    Result.push_back({Text, Part::Whole});
-  if (isRecorded(U, C->getDirectCallee()) || isRecorded(U, storedFunction(C)) ||
-      madeBy(U, C)) {
-    Result.push_back({resultOf(U, C), Part::Whole});
-    return Result;
+  if (std::vector<Source> Texts = textSources(U, C); !Texts.empty()) {
+    // A formatter may be an id read or a cut as well: others are what they
+    // make.
+    if (U.Formats.count(C) && isRecorded(U, C->getDirectCallee()))
+      add(Texts, {{resultOf(U, C), Part::Whole}}, Part::Whole);
+    return Texts;
   }
-  // The text of a template has its holes' values in it, in order.
-  if (!Result.empty()) {
-    uint32_t I = U.TemplateIndex[Result[0].From];
-    bool First = true;
-    for (const facts::Hole &H : U.Out.Templates[I].Holes) {
-      add(Result, H.Value.Sources, First ? Part::Leading : Part::Later);
-      First &= H.Value.Sources.empty();
-    }
+  if (isRecorded(U, C->getDirectCallee()) || isRecorded(U, storedFunction(C)) ||
+      madeBy(U, C) || !heldFunction(U, C).empty()) {
+    Result.push_back({resultOf(U, C), Part::Whole});
     return Result;
   }
   return ofUnknownCall(U, C);
@@ -215,6 +316,22 @@ static const clang::Expr *copiedRange(const CXXConstructExpr *K) {
   return K->getNumArgs() >= 2 && Named(0, "begin") && Named(1, "end")
              ? K->getArg(0)
              : nullptr;
+}
+
+/// Of a list of texts each is whole: `{"SELECT ..", "INSERT .."}`. They stand
+/// beside one another; what is made of them is one of them.
+static void keepTexts(Unit &U, llvm::ArrayRef<const clang::Expr *> Elements,
+                      std::vector<Source> &Of) {
+  std::set<facts::Entity> Constants;
+  for (const clang::Expr *E : Elements)
+    if (const auto *R = dyn_cast<DeclRefExpr>(plain(E)))
+      if (const auto *V = dyn_cast<VarDecl>(R->getDecl());
+          V && V->hasGlobalStorage() &&
+          U.Ast.getBaseElementType(V->getType()).isConstQualified())
+        Constants.insert(U.entity(V));
+  for (Source &S : Of)
+    if (U.TemplateIndex.count(S.From) || Constants.count(S.From))
+      S.Kept = Part::Whole;
 }
 
 static std::vector<Source> ofConstruction(Unit &U, const CXXConstructExpr *K) {
@@ -242,7 +359,10 @@ static std::vector<Source> ofConstruction(Unit &U, const CXXConstructExpr *K) {
   for (const clang::Expr *A : K->arguments())
     if (!isa<CXXDefaultArgExpr>(A))
       Parts.push_back(A);
-  return ofParts(U, Parts);
+  std::vector<Source> Result = ofParts(U, Parts);
+  if (isPair(U, K->getType()))
+    keepTexts(U, Parts, Result);
+  return Result;
 }
 
 static std::vector<Source> ofUnary(Unit &U, const UnaryOperator *O) {
@@ -251,19 +371,23 @@ static std::vector<Source> ofUnary(Unit &U, const UnaryOperator *O) {
   return sourcesOf(U, O->getSubExpr());
 }
 
-// value(table[i]) = i where the table is constant, else the table's elements
+// value(table[i]) = i where the table is a constant one of letters or numbers,
+// else the table's elements
 static std::vector<Source> ofSubscript(Unit &U, const ArraySubscriptExpr *S) {
   const clang::Expr *Base = plain(S->getBase());
   const auto *Ref = dyn_cast<DeclRefExpr>(Base);
-  bool Table =
-      isa<clang::StringLiteral>(Base) ||
-      (Ref && Ref->getDecl()->getType().isConstQualified()) ||
-      (Ref &&
-       U.Ast.getBaseElementType(Ref->getDecl()->getType()).isConstQualified());
-  return sourcesOf(U, Table ? S->getIdx() : S->getBase());
+  QualType Type = Ref ? Ref->getDecl()->getType() : QualType();
+  bool Table = S->getType()->isArithmeticType() &&
+               (isa<clang::StringLiteral>(Base) ||
+                (Ref && (Type.isConstQualified() ||
+                         U.Ast.getBaseElementType(Type).isConstQualified())));
+  std::vector<Source> Result = sourcesOf(U, Table ? S->getIdx() : S->getBase());
+  if (isRow(S))
+    add(Result, {{resultOf(U, S), Part::Whole}}, Part::Whole);
+  return Result;
 }
 
-// value({a, b}) = the list, leading a, later b; value(int{a}) = a
+// value({a, b}) = the list, leading a, later b, each text; value(int{a}) = a
 static std::vector<Source> ofList(Unit &U, const InitListExpr *L) {
   bool Scalar = !L->getType().isNull() && L->getType()->isScalarType();
   if (Scalar && L->getNumInits() == 1)
@@ -274,6 +398,7 @@ static std::vector<Source> ofList(Unit &U, const InitListExpr *L) {
   std::vector<Source> Result = ofParts(U, Parts);
   if (Scalar)
     return Result;
+  keepTexts(U, Parts, Result);
   uint32_t Index = readList(U, listOf(L), {});
   if (const facts::Entity &Self = U.Out.Aggregates[Index].Self; !Self.empty())
     Result.push_back({Self, Part::Whole});
@@ -284,11 +409,9 @@ std::vector<Source> sourcesOf(Unit &U, const clang::Expr *E) {
   if (!E || E->isTypeDependent() || E->isValueDependent())
     return {};
   E = plain(E);
-  if (isa<clang::StringLiteral>(E)) {
-    facts::Entity Text = readText(U, E);
-    return Text.empty() ? std::vector<Source>()
-                        : std::vector<Source>{{Text, Part::Whole}};
-  }
+  if (isa<clang::StringLiteral, DeclRefExpr, MemberExpr>(E))
+    if (std::vector<Source> Texts = textSources(U, E); !Texts.empty())
+      return Texts;
   if (const auto *C = dyn_cast<CallExpr>(E))
     return ofCall(U, C);
   if (const auto *K = dyn_cast<CXXConstructExpr>(E))
@@ -306,6 +429,8 @@ std::vector<Source> sourcesOf(Unit &U, const clang::Expr *E) {
   }
   if (const auto *L = dyn_cast<InitListExpr>(E))
     return ofList(U, L);
+  if (isKnownMember(U, E))
+    return {{resultOf(U, E), Part::Whole}};
   // A function as a value: calling it gives what it returns.
   if (const auto *L = dyn_cast<LambdaExpr>(E))
     return {{facts::returnOf(U.usr(L->getCallOperator())), Part::Whole}};
@@ -316,9 +441,19 @@ std::vector<Source> sourcesOf(Unit &U, const clang::Expr *E) {
   if (const auto *N = dyn_cast<CXXNewExpr>(E))
     return N->getConstructExpr() ? sourcesOf(U, N->getConstructExpr())
                                  : std::vector<Source>();
+  // The key or value of a map's element is the map's.
+  if (const auto *M = dyn_cast<MemberExpr>(E);
+      M && isPair(U, M->getBase()->getType()))
+    return sourcesOf(U, M->getBase());
+  std::vector<Source> Result;
   if (facts::Entity Target = targetOf(U, E); !Target.empty())
-    return {{Target, Part::Whole}};
-  return {};
+    Result.push_back({Target, Part::Whole});
+  // `tv.tv_sec`: what a library has filled, it filled whole.
+  if (const auto *M = dyn_cast<MemberExpr>(E);
+      M && isa<FieldDecl>(M->getMemberDecl()) &&
+      !U.inProject(M->getMemberDecl()))
+    add(Result, sourcesOf(U, M->getBase()), Part::Whole);
+  return Result;
 }
 
 facts::Entity targetOf(Unit &U, const clang::Expr *E) {
@@ -326,10 +461,13 @@ facts::Entity targetOf(Unit &U, const clang::Expr *E) {
   if (const auto *R = dyn_cast<DeclRefExpr>(E))
     return isa<VarDecl, BindingDecl>(R->getDecl()) ? U.entity(R->getDecl())
                                                    : "";
-  if (const auto *M = dyn_cast<MemberExpr>(E))
+  if (const auto *M = dyn_cast<MemberExpr>(E)) {
+    if (isPair(U, M->getBase()->getType()))
+      return targetOf(U, M->getBase());
     return isa<FieldDecl, VarDecl>(M->getMemberDecl())
                ? U.entity(M->getMemberDecl())
                : "";
+  }
   if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
     return targetOf(U, S->getBase());
   if (const auto *O = dyn_cast<UnaryOperator>(E))
@@ -447,6 +585,61 @@ static QualType listType(const clang::Expr *E) {
   return plain(E)->getType();
 }
 
+/// The enumerator or named constant that \p E is; "" when it is none.
+static facts::Entity enumeratorOf(Unit &U, const clang::Expr *E) {
+  const auto *R = dyn_cast<DeclRefExpr>(E);
+  if (!R)
+    return "";
+  if (isa<EnumConstantDecl>(R->getDecl()))
+    return U.usr(R->getDecl());
+  const auto *V = dyn_cast<VarDecl>(R->getDecl());
+  return V && V->getType().isConstQualified() &&
+                 V->getType()->isIntegralOrEnumerationType()
+             ? U.entity(V)
+             : "";
+}
+
+/// The key of the element that \p E is or points to: `&x[k]`, `x.at(k)->f`;
+/// null when it is none.
+static const clang::Expr *keyOf(const clang::Expr *E) {
+  E = plain(E);
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+    return S->getIdx();
+  if (const auto *O = dyn_cast<UnaryOperator>(E))
+    return O->getOpcode() == UO_AddrOf || O->getOpcode() == UO_Deref
+               ? keyOf(O->getSubExpr())
+               : nullptr;
+  if (const auto *M = dyn_cast<MemberExpr>(E))
+    return isa<FieldDecl>(M->getMemberDecl()) ? keyOf(M->getBase()) : nullptr;
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E)) {
+    if (O->getOperator() == OO_Subscript && O->getNumArgs() == 2)
+      return O->getArg(1);
+    return O->getNumArgs() == 1 ? keyOf(O->getArg(0)) : nullptr;
+  }
+  const auto *C = dyn_cast<CXXMemberCallExpr>(E);
+  const CXXMethodDecl *D = C ? C->getMethodDecl() : nullptr;
+  if (!D || !D->getDeclName().isIdentifier())
+    return nullptr;
+  if (C->getNumArgs() == 0 && !isa<CXXConversionDecl>(D) &&
+      llvm::is_contained({"get", "c_str", "data"}, D->getName()))
+    return keyOf(C->getImplicitObjectArgument());
+  return C->getNumArgs() == 1 &&
+                 llvm::is_contained({"at", "find", "value"}, D->getName())
+             ? C->getArg(0)
+             : nullptr;
+}
+
+/// 1 of `x + 1`, -1 of `x - 1`, else 0.
+static int addedTo(Unit &U, const clang::Expr *E) {
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  clang::Expr::EvalResult By;
+  if (!B || !B->isAdditiveOp() || !B->getRHS()->EvaluateAsInt(By, U.Ast) ||
+      By.Val.getInt().getSignificantBits() > 16)
+    return 0;
+  int N = static_cast<int>(By.Val.getInt().getExtValue());
+  return B->getOpcode() == BO_Add ? N : -N;
+}
+
 facts::Expr readExpr(Unit &U, const clang::Expr *E) {
   facts::Expr Result;
   const clang::Expr *Written = E->IgnoreImplicit();
@@ -463,6 +656,7 @@ facts::Expr readExpr(Unit &U, const clang::Expr *E) {
   if (E->isTypeDependent() || E->isValueDependent())
     return Result;
   Result.Repeatable = isRepeatable(E, U.Ast);
+  Result.Plus = addedTo(U, Core);
   clang::Expr::EvalResult Value;
   if (Core->getType()->isIntegralOrEnumerationType() &&
       Core->EvaluateAsInt(Value, U.Ast) &&
@@ -470,6 +664,9 @@ facts::Expr readExpr(Unit &U, const clang::Expr *E) {
     Result.Constant = Value.Val.getInt().getExtValue();
   readBase(U, E, Result);
   Result.Sources = sourcesOf(U, E);
+  Result.Enumerator = enumeratorOf(U, Core);
+  if (const clang::Expr *Key = keyOf(E))
+    Result.Keys.push_back(readExpr(U, Key));
   const clang::Expr *Named = Core;
   if (const auto *C = dyn_cast<CallExpr>(Core); C && C->isCallToStdMove())
     Named = plain(C->getArg(0));
@@ -488,6 +685,8 @@ facts::Expr readExpr(Unit &U, const clang::Expr *E) {
     }
   if (const InitListExpr *L = listOf(E); L && !L->getType()->isScalarType())
     Result.Aggregate = readList(U, L, listType(E));
+  if (uint32_t Bound = boundMembers(U, E); Bound != facts::None)
+    Result.Aggregate = Bound;
   return Result;
 }
 

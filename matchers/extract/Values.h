@@ -40,9 +40,31 @@ Made madeBy(Unit &U, const clang::Expr *E);
 /// pointer goes to, as far as its declaration says.
 const clang::FunctionDecl *storedFunction(const clang::Expr *E);
 
+/// The variable, field or parameter that holds the function which the call
+/// \p E runs; "" when no such place is known, or a function is named.
+facts::Entity heldFunction(Unit &U, const clang::Expr *E);
+
+/// A function of the project that a call or construction \p E is given, with
+/// the arguments it is to be called with behind it: std::thread(&Db::run, &db,
+/// text).
+struct GivenFunction {
+  const clang::FunctionDecl *F = nullptr;
+  const clang::Expr *Named = nullptr; // where it is named
+  const clang::Expr *Object = nullptr;
+  llvm::ArrayRef<const clang::Expr *> Args;
+};
+GivenFunction givenFunction(Unit &U, const clang::Expr *E);
+
 /// True when calls of \p F are recorded as Call facts: the project's own
 /// functions and those of the catalog.
 bool isRecorded(Unit &U, const clang::FunctionDecl *F);
+
+/// An element of a row of texts: `row[i]` of a char **.
+bool isRow(const clang::ArraySubscriptExpr *S);
+
+/// \p E reads a member variable of a class outside the project that the
+/// catalog names: a call without arguments.
+bool isKnownMember(Unit &U, const clang::Expr *E);
 
 } // namespace keyspread::extract
 

@@ -2,10 +2,12 @@
 // code.
 #include "matchers/extract/Visitor.h"
 
-#include "matchers/extract/Appends.h"
 #include "matchers/extract/Arithmetic.h"
+#include "matchers/extract/BoundMembers.h"
 #include "matchers/extract/Lists.h"
 #include "matchers/extract/Loops.h"
+#include "matchers/extract/Mappings.h"
+#include "matchers/extract/Orders.h"
 #include "matchers/extract/Places.h"
 #include "matchers/extract/Templates.h"
 #include "matchers/extract/Values.h"
@@ -38,6 +40,7 @@ bool Visitor::TraverseDecl(Decl *D) {
   if (F) {
     U.Functions.push_back(F);
     Saved.swap(U.Ancestors);
+    readTexts(U, F);
   }
   bool Go = RecursiveASTVisitor::TraverseDecl(D);
   if (F) {
@@ -61,13 +64,21 @@ bool Visitor::TraverseLambdaExpr(LambdaExpr *L) {
   return Go;
 }
 
+/// `v[i]`, `m["k"]`: a write to it leaves the other elements as they are.
+static bool isElement(const clang::Expr *Target) {
+  Target = plain(Target);
+  const auto *O = dyn_cast<CXXOperatorCallExpr>(Target);
+  return isa<ArraySubscriptExpr>(Target) ||
+         (O && O->getOperator() == OO_Subscript);
+}
+
 void Visitor::flow(const clang::Expr *From, const facts::Entity &To, Part Kept,
-                   SourceRange At) {
+                   SourceRange At, bool Adds) {
   if (To.empty() || !From)
     return;
-  auto Built = U.BuiltText.find(To);
+  bool Followed = U.Followed.count(To) || U.FollowedHere.count(To);
   for (facts::Source &S : sourcesOf(U, From)) {
-    bool Piece = Built != U.BuiltText.end() && U.TemplateIndex.count(S.From);
+    bool Piece = Followed && U.TemplateIndex.count(S.From);
     if (S.From == To || Piece)
       continue;
     facts::Flow F;
@@ -76,8 +87,24 @@ void Visitor::flow(const clang::Expr *From, const facts::Entity &To, Part Kept,
     F.Kept = Kept == Part::Whole ? S.Kept : std::max(Kept, S.Kept);
     F.At = U.site(At);
     std::tie(F.BlockBegin, F.BlockEnd) = blockOf(U);
+    F.Adds = Adds;
     U.Out.Flows.push_back(std::move(F));
   }
+}
+
+/// A function of one text that returns a number, and whose body this unit does
+/// not show, is believed to read the number from the text.
+static void readConversion(Unit &U, const FunctionDecl *F) {
+  using facts::TypeClass;
+  if (F->isDefined() || F->isDependentContext() || F->getNumParams() != 1 ||
+      F->getReturnType()->isBooleanType() ||
+      !F->getReturnType()->isIntegerType())
+    return;
+  const ParmVarDecl *P = F->getParamDecl(0);
+  TypeClass Class = U.classify(P->getType());
+  if (Class == TypeClass::CharPointer || Class == TypeClass::String)
+    U.Out.Flows.push_back({U.entity(P), facts::returnOf(U.usr(F)), Part::Whole,
+                           U.token(F->getLocation())});
 }
 
 bool Visitor::VisitFunctionDecl(FunctionDecl *F) {
@@ -105,6 +132,7 @@ bool Visitor::VisitFunctionDecl(FunctionDecl *F) {
         !P->hasUninstantiatedDefaultArg())
       flow(P->getDefaultArg(), U.entity(P), Part::Whole, P->getSourceRange());
   }
+  readConversion(U, F);
   if (const auto *M = dyn_cast<CXXMethodDecl>(F)) {
     Out.Class = U.usr(M->getParent());
     Out.Method = !M->isStatic();
@@ -121,14 +149,13 @@ bool Visitor::VisitVarDecl(VarDecl *V) {
     return true;
   readAggregate(U, V);
   readBuffer(U, V);
-  if (facts::Entity Text = readBuiltText(U, V); !Text.empty()) {
-    auto [Begin, End] = blockOf(U);
-    U.BuiltText[U.entity(V)] = Text;
-    U.Out.Flows.push_back({Text, U.entity(V), Part::Whole,
-                           U.site(V->getSourceRange()), Begin, End});
-  }
   if (const clang::Expr *Init = V->getInit())
     flow(Init, U.entity(V), Part::Whole, V->getSourceRange());
+  return true;
+}
+
+bool Visitor::VisitCXXRecordDecl(CXXRecordDecl *R) {
+  readPragmas(U, R);
   return true;
 }
 
@@ -151,6 +178,8 @@ bool Visitor::VisitInitListExpr(InitListExpr *L) {
   if (const InitListExpr *Semantic =
           L->getSemanticForm()) // the walk meets the written form
     L = const_cast<InitListExpr *>(Semantic);
+  if (llvm::is_contained(L->inits(), nullptr)) // of code that does not compile
+    return true;
   if (const CXXRecordDecl *Made = madeByBraces(U, L))
     recordBraces(U, L, Made);
   const RecordDecl *R =
@@ -205,19 +234,25 @@ bool Visitor::VisitBinaryOperator(BinaryOperator *B) {
   bool Text = U.classify(B->getLHS()->getType()) == facts::TypeClass::String;
   flow(B->getRHS(), targetOf(U, B->getLHS()),
        B->isCompoundAssignmentOp() && Text ? Part::Later : Part::Whole,
-       B->getSourceRange());
+       B->getSourceRange(), isElement(B->getLHS()));
   clang::Expr::EvalResult By;
   if (B->getOpcode() == BO_AddAssign &&
       B->getRHS()->EvaluateAsInt(By, U.Ast)) // `x += y` counts nothing
     counter(B->getLHS(), B);
-  if (B->getOpcode() == BO_Assign)
+  if (B->getOpcode() == BO_SubAssign)
+    counter(B->getLHS(), B, /*Falls=*/true);
+  if (B->getOpcode() == BO_Assign) {
     readElementWrite(U, B->getLHS(), B->getRHS());
+    readBoundMember(U, B->getLHS(), B->getRHS());
+  }
   return true;
 }
 
 bool Visitor::VisitUnaryOperator(UnaryOperator *O) {
   if (O->getOpcode() == UO_PreInc || O->getOpcode() == UO_PostInc)
     counter(O->getSubExpr(), O);
+  if (O->getOpcode() == UO_PreDec || O->getOpcode() == UO_PostDec)
+    counter(O->getSubExpr(), O, /*Falls=*/true);
   return true;
 }
 
@@ -234,10 +269,15 @@ static bool outlives(Unit &U, const MemberExpr *M) {
   return V && V->hasGlobalStorage();
 }
 
-// origin(++x) = x for x that outlives the call: a field or a static
-void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole) {
+// origin(++x) = x for x that outlives the call: a field or a static. What a ++
+// of the program's own does to its object counts nothing: a value's next value.
+void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole,
+                      bool Falls) {
   const clang::Expr *E = plain(Target);
   if (U.classify(E->getType()) != facts::TypeClass::Integer)
+    return;
+  if (!U.Functions.empty() && U.Functions.back()->isOverloadedOperator() &&
+      U.Functions.back()->getOverloadedOperator() != OO_Call)
     return;
   const ValueDecl *D = nullptr;
   if (const auto *R = dyn_cast<DeclRefExpr>(E)) {
@@ -248,6 +288,10 @@ void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole) {
   }
   if (!D)
     return;
+  if (Falls) {
+    U.Falling.insert(U.entity(D));
+    return;
+  }
   facts::Origin O;
   O.Kind = facts::OriginKind::Counter;
   O.Value = U.entity(D);
@@ -271,7 +315,7 @@ void Visitor::objectWrite(const CallExpr *C) {
       break;
     case OO_Equal:
       flow(O->getArg(1), targetOf(U, O->getArg(0)), Part::Whole,
-           O->getSourceRange());
+           O->getSourceRange(), isElement(O->getArg(0)));
       break;
     case OO_PlusEqual:
       if (clang::Expr::EvalResult By; O->getArg(1)->EvaluateAsInt(By, U.Ast))
@@ -295,6 +339,11 @@ void Visitor::objectWrite(const CallExpr *C) {
       (Copies || Name == "strcat" || Name == "strncat"))
     flow(C->getArg(1), targetOf(U, C->getArg(0)),
          Copies ? Part::Whole : Part::Later, C->getSourceRange());
+  if (const Api *A = U.known(F);
+      A && A->Copies &&
+      std::max(A->Copies->From, A->Copies->To) < C->getNumArgs())
+    flow(C->getArg(A->Copies->From), targetOf(U, C->getArg(A->Copies->To)),
+         Part::Whole, C->getSourceRange());
   if (!M)
     return;
   if (Name == "fetch_add")
@@ -304,6 +353,16 @@ void Visitor::objectWrite(const CallExpr *C) {
   if (llvm::is_contained(
           {"emplace", "try_emplace", "insert", "insert_or_assign"}, Name))
     readInsert(U, M);
+  // A file holds what is in the one it was opened by; so does what it fills.
+  if ((Name == "open" || Name == "setFileName") && C->getNumArgs())
+    flow(C->getArg(0), targetOf(U, M->getImplicitObjectArgument()),
+         Part::Leading, C->getSourceRange());
+  if (Name == "read" && C->getNumArgs())
+    flow(M->getImplicitObjectArgument(), targetOf(U, C->getArg(0)),
+         Part::Leading, C->getSourceRange());
+  // table.insert("a") of a library: the catalog says what it does.
+  if (U.known(F))
+    return;
   bool Appends = Name == "append";
   // An object that is made in place: its construction is a call of its own.
   if (madeBy(U, C)) {
@@ -317,23 +376,36 @@ void Visitor::objectWrite(const CallExpr *C) {
     return;
   for (const clang::Expr *A : M->arguments())
     flow(A, targetOf(U, M->getImplicitObjectArgument()),
-         Appends ? Part::Later : Part::Whole, C->getSourceRange());
+         Appends ? Part::Later : Part::Whole, C->getSourceRange(),
+         Name != "assign" && Name != "reset" && Name != "store");
 }
 
-// snprintf(buffer, ..., x, y): the text goes into the buffer, and x leads in it
-void Visitor::bufferWrite(const CallExpr *C, const facts::Entity &Text,
-                          const facts::Entity &To) {
+// snprintf(buffer, ..., format, x, y): the text goes into the buffer, and x
+// leads in it; a format that comes from elsewhere is the text
+void Visitor::bufferWrite(const CallExpr *C) {
+  std::optional<Formatter> F = formatterOf(U, C);
+  const clang::Expr *Buffer = F && F->Out ? argument(C, *F->Out) : nullptr;
+  facts::Entity To = Buffer ? targetOf(U, Buffer) : "";
   if (To.empty())
     return;
+  std::vector<facts::Entity> Texts = formatTexts(U, C);
+  if (const clang::Expr *Format = argument(C, F->Format);
+      Format && Texts.empty())
+    flow(Format, To, Part::Whole, C->getSourceRange());
   auto [Begin, End] = blockOf(U);
   Site At = U.site(C->getSourceRange());
-  U.Out.Flows.push_back({Text, To, Part::Whole, At, Begin, End});
+  bool Followed = U.Followed.count(To) || U.FollowedHere.count(To);
+  for (const facts::Entity &Text : Texts)
+    if (!Followed)
+      U.Out.Flows.push_back({Text, To, Part::Whole, At, Begin, End});
   Part Kept = Part::Leading;
-  for (const facts::Hole &H : U.Out.Templates[U.TemplateIndex[Text]].Holes) {
-    for (const facts::Source &S : H.Value.Sources)
-      U.Out.Flows.push_back(
-          {S.From, To, std::max(Kept, S.Kept), At, Begin, End});
-    if (!H.Value.Sources.empty())
+  for (const clang::Expr *A : formatted(C, *F)) {
+    std::vector<facts::Source> Sources = sourcesOf(U, A);
+    for (const facts::Source &S : Sources)
+      if (!U.TemplateIndex.count(S.From) && S.From != To)
+        U.Out.Flows.push_back(
+            {S.From, To, std::max(Kept, S.Kept), At, Begin, End});
+    if (!Sources.empty())
       Kept = Part::Later;
   }
 }
@@ -342,20 +414,23 @@ bool Visitor::VisitCallExpr(CallExpr *C) {
   if (C->isTypeDependent() || C->isValueDependent())
     return true;
   objectWrite(C);
+  readMapping(U, C);
   readAbsolute(U, C);
-  if (const clang::Expr *Buffer = formatBuffer(U, C)) {
-    if (facts::Entity Text = readFormat(U, C); !Text.empty()) {
-      bufferWrite(C, Text, targetOf(U, Buffer));
-    }
-  }
+  readOrder(U, C);
+  readMapKey(U, C);
+  bufferWrite(C);
   const FunctionDecl *Called = C->getDirectCallee();
   for (const FunctionDecl *F :
        {Called, storedFunction(C),
         static_cast<const FunctionDecl *>(madeBy(U, C).By)})
     if (isRecorded(U, F)) {
       recordCall(U, C, F);
-      break;
+      return true;
     }
+  if (facts::Entity Held = heldFunction(U, C); !Held.empty())
+    recordHeld(U, C, Held);
+  else if (GivenFunction Given = givenFunction(U, C); Given.F)
+    recordGiven(U, C, Given);
   return true;
 }
 
@@ -365,7 +440,15 @@ bool Visitor::VisitDeclRefExpr(DeclRefExpr *R) {
 }
 
 bool Visitor::VisitMemberExpr(MemberExpr *M) {
+  if (isKnownMember(U, M))
+    recordMember(U, M);
   readAggregateUse(U, M);
+  return true;
+}
+
+bool Visitor::VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
+  if (!S->isTypeDependent() && !S->isValueDependent() && isRow(S))
+    recordSubscript(U, S);
   return true;
 }
 
@@ -377,6 +460,8 @@ bool Visitor::VisitCXXConstructExpr(CXXConstructExpr *K) {
     recordCall(U, K, D);
   else if (Made M = madeBy(U, K))
     recordCall(U, K, M.By);
+  else if (GivenFunction Given = givenFunction(U, K); Given.F)
+    recordGiven(U, K, Given);
   return true;
 }
 

@@ -23,6 +23,7 @@ public:
 
   bool VisitFunctionDecl(clang::FunctionDecl *F);
   bool VisitVarDecl(clang::VarDecl *V);
+  bool VisitCXXRecordDecl(clang::CXXRecordDecl *R);
   bool VisitFieldDecl(clang::FieldDecl *F);
   bool VisitInitListExpr(clang::InitListExpr *L);
   bool VisitReturnStmt(clang::ReturnStmt *R);
@@ -34,15 +35,16 @@ public:
   bool VisitDeclRefExpr(clang::DeclRefExpr *R);
   bool VisitMemberExpr(clang::MemberExpr *M);
   bool VisitCallExpr(clang::CallExpr *C);
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *S);
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *K);
 
 private:
   void flow(const clang::Expr *From, const facts::Entity &To, facts::Part Kept,
-            clang::SourceRange At);
-  void counter(const clang::Expr *Target, const clang::Expr *Whole);
+            clang::SourceRange At, bool Adds = false);
+  void counter(const clang::Expr *Target, const clang::Expr *Whole,
+               bool Falls = false);
   void objectWrite(const clang::CallExpr *C);
-  void bufferWrite(const clang::CallExpr *C, const facts::Entity &Text,
-                   const facts::Entity &To);
+  void bufferWrite(const clang::CallExpr *C);
 
   Unit &U;
 };
@@ -50,6 +52,18 @@ private:
 /// Adds the Call fact of \p E, a call or a construction that runs \p F
 /// (Calls.cpp).
 void recordCall(Unit &U, const clang::Expr *E, const clang::FunctionDecl *F);
+/// A read of a member variable that the catalog names.
+void recordMember(Unit &U, const clang::MemberExpr *M);
+
+/// Likewise of a call of a function that the place \p Held keeps.
+void recordHeld(Unit &U, const clang::CallExpr *C, const facts::Entity &Held);
+
+/// Likewise of \p Given, which \p E shall call.
+void recordGiven(Unit &U, const clang::Expr *E,
+                 const struct GivenFunction &Given);
+
+/// Likewise of `row[i]`, named "[]", with the row as the receiver.
+void recordSubscript(Unit &U, const clang::ArraySubscriptExpr *S);
 
 /// Likewise of `T{}`, which calls no constructor but makes an object of \p R.
 void recordBraces(Unit &U, const clang::InitListExpr *L,

@@ -129,6 +129,37 @@ TEST(Origins, OthersDoNotCount) {
         "static double n; ++n;", "static long long n; --n;",
         "static long long n; n += x;", "static const char *p; ++p;", "++x;"})
     EXPECT_THAT(body(Body).Facts.Origins, IsEmpty()) << Body;
+  for (const char *Code :
+       {"struct S { int n; void add() { ++n; } void drop() { --n; } };",
+        "struct S { int n; void add() { n++; } void cut(int k) { n -= k; } };",
+        "struct Id { int n; Id &operator++() { ++n; return *this; } };",
+        "struct Id { int n; Id &operator+=(int) { n += 1; return *this; } };"})
+    EXPECT_THAT(read(Code).Facts.Origins, IsEmpty()) << Code;
+  EXPECT_EQ(read("struct Next { int n; int operator()() { return ++n; } };")
+                .Facts.Origins.size(),
+            1u);
+}
+
+TEST(Unit, BracesThatDoNotFitTheirType) {
+  llvm::Expected<Catalog> Known = Catalog::builtin();
+  ASSERT_TRUE(bool(Known));
+  compile::TextUnit Text;
+  Text.Code = "enum Pixel { None };\n"
+              "enum Device { Any };\n"
+              "struct Codec { int id; Pixel format; const char *a, *b; };\n"
+              "static Codec table[] = {{1, None, Any, nullptr, nullptr}};\n"
+              "void f() {}\n";
+  Text.Arguments = {"-std=c++20"};
+  Text.File = "/keyspread/input.cpp";
+  facts::UnitFacts Facts;
+  auto Result =
+      compile::runOnText(Text, [&](unsigned, clang::CompilerInstance &) {
+        Facts = {};
+        return consumer(*Known, "/keyspread", Facts);
+      });
+  ASSERT_TRUE(bool(Result));
+  EXPECT_THAT(Result->firstError(), testing::HasSubstr("cannot initialize"));
+  EXPECT_EQ(Facts.Functions.size(), 1u);
 }
 
 TEST(Unit, ReadsOnlyTheProject) {

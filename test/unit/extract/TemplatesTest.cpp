@@ -120,25 +120,160 @@ TEST(Templates, AppendsInARowAreOneText) {
               ElementsAre("a <+>=b"));
 }
 
-TEST(Templates, ConditionalAppendsStayApart) {
-  for (const char *Change :
-       {"if (b) s += \"x\";", "for (int i = 0; i < id; ++i) s += \"x\";",
-        "b ? s += \"x\" : s;", "use2(s);", "auto l = [&] { s += \"x\"; }; l();",
-        "s.clear();", "std::string &r = s; r += \"x\";"}) {
-    ReadUnit R = body("std::string s = \"a\"; s += \" b\"; " +
-                          std::string(Change) + " use(s);",
-                      "void use2(std::string &);");
-    EXPECT_THAT(R.sql(), ElementsAre("a")) << Change;
-    EXPECT_TRUE(R.flowsInto("text:", "@s", facts::Part::Later)) << Change;
-  }
+TEST(Templates, WaysOfABranchAreTexts) {
+  ReadUnit R = body("std::string s = \"a\"; s += \" b\"; if (b) s += \"x\"; "
+                    "use(s);");
+  EXPECT_THAT(R.sql(), ElementsAre("a b", "a bx"));
+  for (const facts::Template *T : R.texts(R.arg()))
+    EXPECT_NE(T->Fixed, "");
+  EXPECT_THAT(body("std::string s = \"a\"; b ? s += \"x\" : s; use(s);").sql(),
+              ElementsAre("a", "ax"));
+  EXPECT_THAT(
+      body("std::string s; if (b) s = \"a\"; else s = \"b\"; use(s);").sql(),
+      ElementsAre("a", "b"));
+  EXPECT_THAT(body("std::string s = \"a\"; if (b) { s += \"x\"; return; } "
+                   "use(s);")
+                  .sql(),
+              ElementsAre("a"));
+  EXPECT_THAT(
+      body("std::string s; switch (id) { case 0: s = \"a\"; break; case "
+           "1: s = \"b\"; default: s += \"c\"; } use(s);")
+          .sql(),
+      ElementsAre("a", "bc", "c"));
 }
 
-TEST(Templates, AppendsBehindAReadStayApart) {
+TEST(Templates, SidesOfOneBranchAreNotMixed) {
+  ReadUnit R =
+      body("std::string s, t; if (b) { s = \"a\"; t = \"1\"; } else { s "
+           "= \"b\"; t = \"2\"; } use(s + t);");
+  EXPECT_THAT(R.sql(), ElementsAre("a1", "b2"));
+}
+
+TEST(Templates, ManyBranchesLeaveAHole) {
+  std::string Code = "std::string s = \"a\";";
+  for (int I = 0; I != 6; ++I)
+    Code += "if (id == " + std::to_string(I) + ") s += \" x\";";
+  ReadUnit R = body(Code + "s += \" z\"; use(s);");
+  EXPECT_LE(R.sql().size(), 16u);
+  for (const std::string &Text : R.sql())
+    EXPECT_TRUE(llvm::StringRef(Text).ends_with(" z")) << Text;
+}
+
+TEST(Templates, LoopsShowOneTurn) {
+  ReadUnit R =
+      body("std::string s = \"a (\"; for (int i = 0; i < id; ++i) { if "
+           "(i) s += \", \"; s += std::to_string(i); } s += \")\"; "
+           "use(s);");
+  EXPECT_THAT(R.sql(), ElementsAre("a (<+>)"));
+  EXPECT_TRUE(R.text().Holes[0].Repeated);
+  EXPECT_NE(R.text().Fixed, "");
+  R = body("std::string s; for (int i = 0; i < id; ++i) { s = \"a\"; s += "
+           "name; use(s); }");
+  EXPECT_THAT(R.sql(), ElementsAre("a<+>"));
+  EXPECT_FALSE(R.text().Holes[0].Repeated);
+  EXPECT_EQ(R.text().Fixed, "");
+}
+
+TEST(Templates, TextIsFollowedThroughReferencesAndFunctions) {
+  for (const char *Change :
+       {"auto l = [&] { s += \"x\"; }; l();", "std::string &r = s; r += \"x\";",
+        "addX(s);", "addX(s);", "add(s, \"x\");"})
+    EXPECT_THAT(body("std::string s = \"a\"; s += \" b\"; " +
+                         std::string(Change) + " use(s);",
+                     "void addX(std::string &s) { s += \"x\"; }\nvoid "
+                     "add(std::string &s, const char *t) { s.append(t); }")
+                    .sql(),
+                ElementsAre("a bx"))
+        << Change;
+  EXPECT_THAT(body("use(from(\"t\") + \" b\");",
+                   "std::string from(const char *t) { return std::string(\"a "
+                   "\") + t; }")
+                  .sql(),
+              ElementsAre("a t b"));
+}
+
+TEST(Templates, TextThatIsChangedElsewhereStaysApart) {
+  ReadUnit R = body("std::string s = \"a\"; s += \" b\"; use2(s); use(s);",
+                    "void use2(std::string &);");
+  EXPECT_THAT(R.sql(), ElementsAre("a"));
+  EXPECT_TRUE(R.flowsInto("text:", "@s", facts::Part::Later));
+  EXPECT_THAT(body("std::string s = \"a\"; s.clear(); use(s);").sql(),
+              IsEmpty());
+}
+
+TEST(Templates, EachReadHasItsText) {
   ReadUnit R =
       body("std::string s = \"a\"; use(s); s += \" b\"; useC(s.c_str());");
   EXPECT_THAT(R.sql(), ElementsAre("a"));
+  EXPECT_THAT(R.sql("useC"), ElementsAre("a b"));
   EXPECT_THAT(body("std::string s = \"a\"; s += s + \" b\"; use(s);").sql(),
-              ElementsAre("a"));
+              ElementsAre("aa b"));
+}
+
+TEST(Templates, EndsThatAreTakenOff) {
+  EXPECT_THAT(body("std::string s = \"a,\"; s += \"b, \"; s.resize(s.size() - "
+                   "2); s += \";\"; use(s);")
+                  .sql(),
+              ElementsAre("a,b;"));
+  EXPECT_THAT(
+      body("std::string s = \"a\"; s += \",\"; s.pop_back(); use(s);").sql(),
+      ElementsAre("a"));
+}
+
+TEST(Templates, InferredFormatters) {
+  const std::string Own = R"(#include <cstdarg>
+int run(const char *format, ...);
+int log(int level, const char *format, ...);
+std::string text(const char *format, ...) {
+  char b[99]; va_list a; va_start(a, format);
+  vsnprintf(b, sizeof b, format, a); va_end(a); return b;
+}
+int taken(const char *sql, ...) {
+  va_list a; va_start(a, sql); int n = va_arg(a, int); va_end(a); return n;
+}
+template <class... A> int pack(const char *format, A &&...a) {
+  char b[99]; return snprintf(b, sizeof b, format, a...);
+}
+template <class... A> int notPassed(const char *sql, A &&...a) { return 0; }
+)";
+  EXPECT_THAT(body("run(\"a %d '%s'\", id, c);", Own).sql("run"),
+              ElementsAre("a <%d> '<%s>'"));
+  EXPECT_THAT(body("use(text(\"a %d\", id));", Own).sql(),
+              ElementsAre("a <%d>"));
+  EXPECT_THAT(body("pack(\"a %d\", id);", Own).sql("pack"),
+              ElementsAre("a <%d>"));
+  // No formats: other values than conversions, values taken one by one.
+  EXPECT_THAT(body("run(\"a %d\", id, id);", Own).sql("run"),
+              ElementsAre("a %d"));
+  EXPECT_THAT(body("taken(\"a %d\", id);", Own).sql("taken"),
+              ElementsAre("a %d"));
+  EXPECT_THAT(body("notPassed(\"a %d\", id);", Own).sql("notPassed"),
+              ElementsAre("a %d"));
+}
+
+TEST(Templates, FormatsThatComeFromElsewhereReachTheBuffer) {
+  ReadUnit R = read(R"(#include <cstdarg>
+#include <cstdio>
+void use(const char *);
+void f(const char *format, ...) {
+  char b[99]; va_list a; va_start(a, format);
+  vsnprintf(b, sizeof b, format, a); use(b);
+})");
+  EXPECT_TRUE(R.flowsInto("|p0", "@b", facts::Part::Whole));
+}
+
+TEST(Templates, NumberedMarks) {
+  const std::string Qt = R"(
+struct QString { QString(const char *); QString arg(int, int = 0) const;
+  QString arg(const QString &) const; QString arg(const QString &, const QString &) const; };
+void useQ(const QString &);
+)";
+  ReadUnit R = body("useQ(QString(\"%2 a %1 %1\").arg(id, 5).arg(c));", Qt);
+  EXPECT_THAT(R.sql("useQ"), ElementsAre("<%2> a <%1> <%1>"));
+  EXPECT_THAT(holes(R, "useQ"), ElementsAre("c", "id", "id"));
+  EXPECT_EQ(R.text("useQ").Style, TemplateStyle::Qt);
+  R = body("useQ(QString(\"%1 %2\").arg(QString(c), QString(c)));", Qt);
+  EXPECT_THAT(R.sql("useQ"), ElementsAre("<%1> <%2>"));
 }
 
 TEST(Templates, ReadsBetweenAppendsAndUseDoNotHurt) {
@@ -188,11 +323,14 @@ TEST(Templates, BehindAStreamedValueTextIsAnOperand) {
   EXPECT_EQ(R.Code.substr(At.At.Begin, 2), "; ");
 }
 
-TEST(Templates, ConditionalStreamsStayApart) {
+TEST(Templates, StreamsInBranches) {
   ReadUnit R = body(
       "std::ostringstream s; s << \"a\"; if (b) s << \" b\"; use(s.str());");
-  EXPECT_THAT(R.sql(), IsEmpty());
-  EXPECT_TRUE(R.flowsInto("text:", "@s", facts::Part::Later));
+  EXPECT_THAT(R.sql(), ElementsAre("a", "a b"));
+  EXPECT_THAT(body("std::ostringstream s; s << \"a\"; s.str(\"\"); s << \"b\"; "
+                   "use(s.str());")
+                  .sql(),
+              ElementsAre("b"));
 }
 
 TEST(Templates, Constants) {
@@ -246,7 +384,7 @@ TEST(Templates, TextInC) {
       C("char s[99]; strcpy(s, \"a \"); strcat(s, \"b\"); use(s);").sql(),
       ElementsAre("a b"));
   EXPECT_THAT(C("char s[99] = \"a \"; if (id) strcat(s, \"b\"); use(s);").sql(),
-              ElementsAre("a "));
+              ElementsAre("a ", "a b"));
   EXPECT_THAT(C("struct S s = {.sql = \"a\", .a = 1}; use(s.sql);").sql(),
               ElementsAre("a"));
   ReadUnit R = C("char s[99] = \"a \"; strcat(s, c); use(s);");

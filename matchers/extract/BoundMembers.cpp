@@ -1,0 +1,99 @@
+#include "matchers/extract/BoundMembers.h"
+
+#include "matchers/extract/Values.h"
+
+using namespace clang;
+
+namespace keyspread::extract {
+
+/// More than any statement has: a number that is computed wrongly makes no
+/// endless list.
+static constexpr uint64_t Most = 1000;
+
+static const ValueDecl *namedBy(const clang::Expr *E) {
+  E = plain(E);
+  if (const auto *R = dyn_cast<DeclRefExpr>(E))
+    return cast<ValueDecl>(R->getDecl()->getCanonicalDecl());
+  if (const auto *M = dyn_cast<MemberExpr>(E))
+    return cast<ValueDecl>(M->getMemberDecl()->getCanonicalDecl());
+  return nullptr;
+}
+
+/// The variable and the number of `v`, `v[2]`, `v.at(2)`, `*v`; null when it
+/// is none, or when the number is not known here.
+static const ValueDecl *elementOf(Unit &U, const clang::Expr *E,
+                                  uint64_t &Number) {
+  E = plain(E);
+  const clang::Expr *Base = E, *Index = nullptr;
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+    Base = S->getBase();
+    Index = S->getIdx();
+  } else if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
+             O && O->getOperator() == OO_Subscript && O->getNumArgs() == 2) {
+    Base = O->getArg(0);
+    Index = O->getArg(1);
+  } else if (const auto *C = dyn_cast<CXXMemberCallExpr>(E);
+             C && C->getNumArgs() == 1) {
+    Base = C->getImplicitObjectArgument();
+    Index = C->getArg(0);
+  } else if (const auto *D = dyn_cast<UnaryOperator>(E);
+             D && D->getOpcode() == UO_Deref) {
+    Base = D->getSubExpr();
+  }
+  Number = 0;
+  if (clang::Expr::EvalResult Value; Index) {
+    if (Index->isValueDependent() || !Index->EvaluateAsInt(Value, U.Ast))
+      return nullptr;
+    Number = Value.Val.getInt().getLimitedValue(Most);
+  }
+  return Number < Most ? namedBy(Base) : nullptr;
+}
+
+static bool isElement(Unit &U, const ValueDecl *Member) {
+  const Api *A = Member ? U.Known.find(U.qualifiedName(Member)) : nullptr;
+  return A && A->Element;
+}
+
+void readBoundMember(Unit &U, const clang::Expr *Target,
+                     const clang::Expr *Value) {
+  const auto *M = dyn_cast<MemberExpr>(plain(Target));
+  if (!M || !isElement(U, M->getMemberDecl()))
+    return;
+  uint64_t Number = 0;
+  const ValueDecl *D = elementOf(U, M->getBase(), Number);
+  if (!D)
+    return;
+  facts::Expr Read = readExpr(U, Value); // may add aggregates of its own
+  auto [It, New] = U.BoundMembers.try_emplace(D, U.Out.Aggregates.size());
+  if (New)
+    U.Out.Aggregates.emplace_back();
+  std::vector<facts::Expr> &Elements = U.Out.Aggregates[It->second].Elements;
+  if (Elements.size() <= Number)
+    Elements.resize(Number + 1);
+  Elements[Number] = std::move(Read);
+}
+
+uint32_t boundMembers(Unit &U, const clang::Expr *E) {
+  if (U.BoundMembers.empty())
+    return facts::None;
+  E = plain(E);
+  if (const auto *O = dyn_cast<UnaryOperator>(E);
+      O && O->getOpcode() == UO_AddrOf)
+    E = plain(O->getSubExpr());
+  if (const auto *C = dyn_cast<CXXMemberCallExpr>(E);
+      C && C->getNumArgs() == 0) // v.data()
+    E = C->getImplicitObjectArgument();
+  uint64_t Number = 0;
+  const ValueDecl *D = elementOf(U, E, Number);
+  auto It = D && !Number ? U.BoundMembers.find(D) : U.BoundMembers.end();
+  if (It == U.BoundMembers.end())
+    return facts::None;
+  // A local that is filled again is another list from there on.
+  if (const auto *V = dyn_cast<VarDecl>(D); V && V->hasLocalStorage()) {
+    U.Out.Aggregates.push_back(facts::Aggregate(U.Out.Aggregates[It->second]));
+    return U.Out.Aggregates.size() - 1;
+  }
+  return It->second;
+}
+
+} // namespace keyspread::extract

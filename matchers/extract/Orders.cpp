@@ -1,0 +1,244 @@
+// Orders that calls ask for.
+//
+//   order(a < b)                  = a, b          of two objects
+//   order(max(a, b))              = a, b
+//   order(sort(v.begin(), ..))    = elements of v, numbers or text
+//   order(sort(v, .., &T::f))     = f
+//   order(m.rbegin())             = keys of m, to which m[k] and
+//                                   m.emplace(k, ..) add k
+//
+// A sort that only serves to find or to drop equal elements is none.
+#include "matchers/extract/Orders.h"
+
+#include "matchers/extract/Values.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace keyspread::extract {
+
+static llvm::StringRef nameOf(const CallExpr *C) {
+  const FunctionDecl *F = C->getDirectCallee();
+  return F && F->getDeclName().isIdentifier() ? F->getName() : "";
+}
+
+static bool isStd(const CallExpr *C) {
+  const FunctionDecl *F = C->getDirectCallee();
+  return F && F->isInStdNamespace();
+}
+
+static facts::Entity keysOf(facts::Entity Map) {
+  return Map.empty() ? Map : Map + "|key";
+}
+
+bool isOrdered(Unit &U, QualType T, bool &Set) {
+  const CXXRecordDecl *R = T.getNonReferenceType()->getAsCXXRecordDecl();
+  std::string Name = R ? U.qualifiedName(R) : "";
+  Set = Name == "std::set" || Name == "std::multiset";
+  return Set || Name == "std::map" || Name == "std::multimap";
+}
+
+static void add(Unit &U, const CallExpr *C, llvm::StringRef Operator,
+                facts::Expr Left, facts::Expr Right = {}) {
+  facts::Comparison Out;
+  Out.At = U.site(C->getSourceRange());
+  Out.Operator = Operator.str();
+  Out.Left = std::move(Left);
+  Out.Right = std::move(Right);
+  if (Out.At.valid() && !Out.Left.Sources.empty())
+    U.Out.Comparisons.push_back(std::move(Out));
+}
+
+static void addPair(Unit &U, const CallExpr *C, llvm::StringRef Operator) {
+  facts::Expr Left = readExpr(U, C->getArg(0)),
+              Right = readExpr(U, C->getArg(1));
+  if (!Right.Sources.empty())
+    add(U, C, Operator, std::move(Left), std::move(Right));
+}
+
+/// The container of a range: `v` of sort(v.begin(), ..) and of ranges::sort(v).
+static const clang::Expr *rangeOf(const clang::Expr *First) {
+  First = plain(First);
+  if (const auto *M = dyn_cast<CXXMemberCallExpr>(First))
+    return M->getImplicitObjectArgument();
+  const auto *C = dyn_cast<CallExpr>(First);
+  if (C && C->getNumArgs() == 1 && nameOf(C).ltrim('c') == "begin")
+    return C->getArg(0);
+  return First;
+}
+
+static const ValueDecl *namedBy(const clang::Expr *E) {
+  E = plain(E);
+  if (const auto *R = dyn_cast<DeclRefExpr>(E))
+    return R->getDecl();
+  const auto *M = dyn_cast<MemberExpr>(E);
+  return M ? M->getMemberDecl() : nullptr;
+}
+
+/// Looks for equal or common elements, for which any order would do.
+static bool findsEqual(const Stmt *S, const ValueDecl *V) {
+  if (!S)
+    return false;
+  const auto *C = dyn_cast<CallExpr>(S);
+  if (C && C->getNumArgs() &&
+      llvm::is_contained({"unique", "binary_search", "includes", "equal_range",
+                          "set_intersection", "set_difference", "set_union",
+                          "lower_bound", "adjacent_find"},
+                         nameOf(C)) &&
+      namedBy(rangeOf(C->getArg(0))) == V)
+    return true;
+  return llvm::any_of(S->children(),
+                      [&](const Stmt *Child) { return findsEqual(Child, V); });
+}
+
+/// `&T::f` among the arguments: what is put in order are the values of f.
+static const FieldDecl *projectionOf(llvm::ArrayRef<const clang::Expr *> Args) {
+  for (const clang::Expr *A : Args) {
+    const auto *O = dyn_cast<UnaryOperator>(plain(A));
+    const auto *R = O && O->getOpcode() == UO_AddrOf
+                        ? dyn_cast<DeclRefExpr>(plain(O->getSubExpr()))
+                        : nullptr;
+    if (R && isa<FieldDecl>(R->getDecl()))
+      return cast<FieldDecl>(R->getDecl());
+  }
+  return nullptr;
+}
+
+static bool isScalar(Unit &U, QualType T) {
+  facts::TypeClass Class = U.classify(T);
+  return Class == facts::TypeClass::Integer ||
+         Class == facts::TypeClass::String;
+}
+
+static QualType firstArgument(QualType T) {
+  const auto *S = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!S || !S->getTemplateArgs().size() ||
+      S->getTemplateArgs()[0].getKind() != TemplateArgument::Type)
+    return {};
+  return S->getTemplateArgs()[0].getAsType();
+}
+
+/// \p Args of std::sort, or of the object std::ranges::sort.
+static void readSort(Unit &U, const CallExpr *C, llvm::StringRef Name,
+                     llvm::ArrayRef<const clang::Expr *> Args) {
+  if (Args.empty() ||
+      !llvm::is_contained({"sort", "stable_sort", "partial_sort", "nth_element",
+                           "max_element", "min_element"},
+                          Name))
+    return;
+  const clang::Expr *Range = rangeOf(Args[0]);
+  const ValueDecl *V = namedBy(Range);
+  if (!V || U.Functions.empty() || findsEqual(U.Functions.back()->getBody(), V))
+    return;
+  if (const FieldDecl *F = projectionOf(Args)) {
+    facts::Expr Left = readExpr(U, Range);
+    Left.Sources = {{U.entity(F), facts::Part::Whole}};
+    return add(U, C, Name, std::move(Left));
+  }
+  QualType Element = firstArgument(Range->getType());
+  if (!Element.isNull() && isScalar(U, Element))
+    add(U, C, Name, readExpr(U, Range));
+}
+
+/// m.rbegin(), and `--m.end()`, prev(m.end()) of what is kept in key order.
+static void readNewest(Unit &U, const CallExpr *Whole, const clang::Expr *Of) {
+  bool Set = false;
+  QualType Key = firstArgument(Of->getType());
+  if (!isOrdered(U, Of->getType(), Set) || Key.isNull() || !isScalar(U, Key))
+    return;
+  facts::Expr Left = readExpr(U, Of);
+  if (!Set)
+    Left.Sources = {{keysOf(targetOf(U, Of)), facts::Part::Whole}};
+  if (!Left.Sources.empty() && !Left.Sources[0].From.empty())
+    add(U, Whole, "rbegin", std::move(Left));
+}
+
+static const clang::Expr *endOf(const clang::Expr *E) {
+  const auto *M = dyn_cast<CXXMemberCallExpr>(plain(E));
+  return M && (nameOf(M) == "end" || nameOf(M) == "cend")
+             ? M->getImplicitObjectArgument()
+             : nullptr;
+}
+
+void readOrder(Unit &U, const CallExpr *C) {
+  if (U.Functions.empty() || inOrder(U))
+    return;
+  std::vector<const clang::Expr *> Given(C->arg_begin(), C->arg_end());
+  llvm::ArrayRef<const clang::Expr *> Args = Given;
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C)) {
+    if (O->isComparisonOp() && O->getNumArgs() == 2 &&
+        llvm::is_contained({OO_Less, OO_Greater, OO_LessEqual, OO_GreaterEqual},
+                           O->getOperator()))
+      addPair(U, C, getOperatorSpelling(O->getOperator()));
+    else if (O->getOperator() == OO_MinusMinus && endOf(O->getArg(0)))
+      readNewest(U, C, endOf(O->getArg(0)));
+    else if (const ValueDecl *Sort =
+                 O->getOperator() == OO_Call ? namedBy(O->getArg(0)) : nullptr;
+             Sort && llvm::StringRef(U.qualifiedName(Sort))
+                         .starts_with("std::ranges::"))
+      readSort(U, C, Sort->getName(), Args.drop_front());
+    return;
+  }
+  llvm::StringRef Name = nameOf(C);
+  if (const auto *M = dyn_cast<CXXMemberCallExpr>(C)) {
+    if (Name == "rbegin" || Name == "crbegin")
+      readNewest(U, C, M->getImplicitObjectArgument());
+    return;
+  }
+  if (!isStd(C) || !C->getNumArgs())
+    return;
+  if ((Name == "max" || Name == "min") && C->getNumArgs() == 2 &&
+      isScalar(U, plain(C->getArg(0))->getType()))
+    addPair(U, C, Name);
+  else if (Name == "prev" && endOf(C->getArg(0)))
+    readNewest(U, C, endOf(C->getArg(0)));
+  else
+    readSort(U, C, Name, Args);
+}
+
+void readMapKey(Unit &U, const CallExpr *C) {
+  const clang::Expr *Map = nullptr, *Key = nullptr;
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C)) {
+    if (O->getOperator() != OO_Subscript || O->getNumArgs() != 2)
+      return;
+    Map = O->getArg(0);
+    Key = O->getArg(1);
+  } else if (const auto *M = dyn_cast<CXXMemberCallExpr>(C)) {
+    if (!M->getNumArgs() || !llvm::is_contained({"emplace", "try_emplace",
+                                                 "insert", "insert_or_assign"},
+                                                nameOf(M)))
+      return;
+    Map = M->getImplicitObjectArgument();
+    Key = plain(M->getArg(0));
+    if (const auto *K = dyn_cast<CXXConstructExpr>(Key); K && K->getNumArgs())
+      Key = K->getArg(0);
+    else if (const auto *L = dyn_cast<InitListExpr>(Key); L && L->getNumInits())
+      Key = L->getInit(0);
+  }
+  bool Set = false;
+  if (!Map || !isOrdered(U, Map->getType(), Set) || Set)
+    return;
+  facts::Entity To = keysOf(targetOf(U, Map));
+  for (const facts::Source &S : sourcesOf(U, Key))
+    if (!To.empty() && S.From != To)
+      U.Out.Flows.push_back(
+          {S.From, To, S.Kept, U.site(C->getSourceRange()), 0, 0});
+}
+
+bool inOrder(const Unit &U) {
+  if (U.Functions.empty())
+    return false;
+  const FunctionDecl *F = U.Functions.back();
+  if (F->isOverloadedOperator() && F->getOverloadedOperator() == OO_Call) {
+    const auto *M = dyn_cast<CXXMethodDecl>(F);
+    return M && !M->getParent()->isLambda();
+  }
+  return F->isOverloadedOperator() &&
+         llvm::is_contained(
+             {OO_Less, OO_Greater, OO_LessEqual, OO_GreaterEqual, OO_Spaceship},
+             F->getOverloadedOperator());
+}
+
+} // namespace keyspread::extract
