@@ -268,6 +268,8 @@ bool Wrappers::stepAccess() {
     Learner L{*this, R, *C, A, *P->F, Additions, Seen, {}, {}};
     L.To.Library = A.Library;
     L.run(P->I);
+    Reasons.push_back(
+        {WrapperReason::Table, P->F->Usr, P->I, C, *A.Access.Table, ""});
     takeAccess(*P->F, L.To,
                L.Hides.empty() ? hidden(*C)
                                : "'" + P->F->Name + "' makes " + L.Hides +

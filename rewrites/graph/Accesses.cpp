@@ -1,6 +1,7 @@
 #include "rewrites/graph/Accesses.h"
 
 #include "rewrites/graph/AccessReader.h"
+#include "rewrites/graph/MappedTables.h"
 #include "rewrites/graph/Options.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -109,17 +110,22 @@ Access AccessReader::read(const Call &C, const Api &A) const {
   return To;
 }
 
-/// The library's own code, when it is read as part of the project.
-static bool isLibrary(const Reach &R, const std::string &Usr) {
+/// The code of \p Library itself, when it is read as part of the project, or
+/// what the plan says that it is like. A function of the program may well be
+/// called `read`, as one of C's is.
+static bool isOf(const std::string &Library, const Reach &R,
+                 const std::string &Usr) {
   auto It = R.P.Functions.find(Usr);
-  return It != R.P.Functions.end() && R.Known.find(It->second.Name);
+  const Api *A =
+      It == R.P.Functions.end() ? nullptr : R.Known.find(It->second.Name);
+  return A && (A->Library == Library || A->Library == Catalog::PlanLibrary);
 }
 
 Accesses::Accesses(const Reach &R, const Wrappers &W, const Statements &S) {
   AccessReader Reader(R, W, S);
   for (const Call &C : R.P.Calls) {
     const Api *A = W.of(C);
-    if (!A || !argument(C, A->Access.Table) || isLibrary(R, C.Function))
+    if (!A || !argument(C, A->Access.Table) || isOf(A->Library, R, C.Function))
       continue;
     bool Inside = false;
     std::vector<std::string> Tables = Reader.tables(C, *A, Inside);
@@ -136,6 +142,8 @@ Accesses::Accesses(const Reach &R, const Wrappers &W, const Statements &S) {
       All.back().Table = std::move(Table);
     }
   }
+  for (Access &Mapped : mappedWrites(R.P, W, Values))
+    All.push_back(std::move(Mapped));
   // Calls are sorted by site, and tables() by name.
   for (size_t I = 0; I < All.size(); ++I) {
     for (const AccessRow &Row : All[I].Rows)

@@ -18,6 +18,8 @@
 
 #include "rewrites/graph/Statements.h"
 
+#include <deque>
+
 namespace keyspread {
 
 /// A list of values as it is given to a call: a row, or a key.
@@ -109,6 +111,7 @@ public:
   std::vector<const Access *> servedBy(const facts::Call &C) const;
 
 private:
+  std::deque<facts::Expr> Values;                    // of mapped objects
   std::multimap<const facts::Call *, size_t> Serves; // to indexes into All
 };
 

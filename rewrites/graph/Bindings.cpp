@@ -6,6 +6,8 @@
 #include "rewrites/graph/Statements.h"
 #include "rewrites/graph/Writes.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 
 namespace keyspread {
@@ -23,6 +25,16 @@ constantText(const Statements &S, const Call &C, std::optional<unsigned> Arg) {
   return Texts[0].Text->Text;
 }
 
+/// The expression that names the handle; null when none does.
+static const Expr *handleExpr(const Call &C, const Api &A) {
+  if (A.Handle.Kind == HandleRole::This)
+    return C.Receiver ? &*C.Receiver : nullptr;
+  bool Given = A.Handle.Kind == HandleRole::Argument ||
+               A.Handle.Kind == HandleRole::OutArgument;
+  return Given && A.Handle.Index < C.Args.size() ? &C.Args[A.Handle.Index]
+                                                 : nullptr;
+}
+
 void Statements::bindAll() {
   for (BoundStatement &S : All) {
     for (const Source &H : handleOf(*S.At, *S.How))
@@ -30,6 +42,7 @@ void Statements::bindAll() {
     if (auto Name = constantText(*this, *S.At, S.How->StatementName))
       ByName.emplace(*Name, &S);
   }
+  readKeys();
   const Lists Seen(R, W);
   for (BoundStatement &S : All) {
     if (S.How->Values)
@@ -42,11 +55,16 @@ void Statements::bindAll() {
       continue;
     if (isInsideWrapper(C, *A))
       continue;
+    if (A->Item)
+      bindItem(C, *A);
     if (A->Values)
       bindGroup(C, *A, statementsOf(C, *A));
     else if (A->Value || A->Null)
       bindOne(C, *A, statementsOf(C, *A));
   }
+  bindAllInside();
+  bindKeyedLists();
+  bindKeyedSetters();
 }
 
 /// The body of a wrapper binds its parameter; what is bound is said by its
@@ -77,9 +95,14 @@ std::vector<BoundStatement *> Statements::statementsOf(const Call &C,
       for (auto It = Begin; It != End; ++It)
         Found.insert(It->second);
     }
+  } else if (std::vector<BoundStatement *> Under = Keyed.of(C);
+             !Under.empty()) {
+    Found.insert(Under.begin(), Under.end());
   } else {
     std::set<Entity> Seen;
     follow(handleOf(C, A), C, Found, Seen);
+    if (const Expr *Handle = handleExpr(C, A))
+      Keyed.narrow(*Handle, Found);
   }
   std::vector<BoundStatement *> Result(Found.begin(), Found.end());
   std::sort(Result.begin(), Result.end());
@@ -146,8 +169,13 @@ void Statements::follow(const std::vector<Source> &Handle, const Call &At,
     if (const Call *C = R.P.callOfResult(H.From);
         C && Here.empty() && C->Receiver)
       if (const Api *A = W.of(*C);
-          A && A->Handle.Kind == HandleRole::This && !A->Sql)
+          A && A->Handle.Kind == HandleRole::This && (!A->Sql || A->SqlMore))
         follow(C->Receiver->Sources, *C, Out, Seen);
+    // tx.prepared("name")(x)(y): the statement goes by its name.
+    if (const Call *C = R.P.callOfResult(H.From); C && Here.empty())
+      if (const Api *A = W.of(*C); A && A->StatementName && !A->Sql)
+        for (BoundStatement *S : statementsOf(*C, *A))
+          Out.insert(S);
   }
 }
 
@@ -168,13 +196,16 @@ std::optional<unsigned> Statements::numberOf(const Call &C, const Api &A,
   };
   if (A.FixedIndex)
     return *A.FixedIndex;
+  // bind(":id", x) and bind(1, x) may be one function.
+  bool ByEither = A.ParameterName && A.ParameterName == A.Index;
   if (A.ParameterName && !A.ReturnsIndex)
-    return Named(C, A.ParameterName);
+    if (std::optional<unsigned> N = Named(C, A.ParameterName); N || !ByEither)
+      return N;
   if (!A.Index || *A.Index >= C.Args.size())
     return std::nullopt;
   const Expr &Index = C.Args[*A.Index];
   if (Index.Constant)
-    return *Index.Constant;
+    return *Index.Constant + 1 - A.IndexBase;
   for (const Source &From : Index.Sources)
     if (const Call *LookUp = R.P.callOfResult(From.From))
       if (const Api *B = W.of(*LookUp); B && B->ParameterName)
@@ -182,27 +213,41 @@ std::optional<unsigned> Statements::numberOf(const Call &C, const Api &A,
   return std::nullopt;
 }
 
+void Statements::bindTo(BoundStatement &To, Binding B) {
+  const Api &A = *B.How;
+  std::optional<unsigned> Number = numberOf(*B.By, A, To, B.ByName);
+  bool Numbered = A.Index || A.FixedIndex ||
+                  (A.ParameterName && *A.ParameterName < B.By->Args.size());
+  if (!Numbered) // bind(x); bind(y): in the order they are called
+    Number = ++Sequential[&To];
+  if (Number)
+    To.Bound[*Number].push_back(B);
+  else
+    To.Problem =
+        "a value is bound to a parameter number that is not a constant";
+}
+
 void Statements::bindOne(const Call &C, const Api &A,
                          std::vector<BoundStatement *> To) {
-  for (BoundStatement *S : To) {
-    Binding B;
-    B.By = &C;
-    B.How = &A;
-    if (A.Value && *A.Value < C.Args.size())
-      B.Value = &C.Args[*A.Value];
-    if (A.Length && *A.Length < C.Args.size())
-      B.Length = &C.Args[*A.Length];
-    std::optional<unsigned> Number = numberOf(C, A, *S, B.ByName);
-    bool Numbered = A.Index || A.FixedIndex || A.ParameterName;
-    if (!Numbered) // bind(x); bind(y): in the order they are called
-      Number = ++Sequential[S];
-    if (!Number) {
-      S->Problem =
-          "a value is bound to a parameter number that is not a constant";
-      continue;
-    }
-    S->Bound[*Number].push_back(B);
-  }
+  Binding B;
+  B.By = &C;
+  B.How = &A;
+  if (A.Value && *A.Value < C.Args.size())
+    B.Value = &C.Args[*A.Value];
+  if (A.Length && *A.Length < C.Args.size())
+    B.Length = &C.Args[*A.Length];
+  for (BoundStatement *S : To)
+    bindTo(*S, B);
+}
+
+/// `statement, use(x)`: the call in place says what is bound.
+void Statements::bindItem(const Call &C, const Api &A) {
+  if (*A.Item >= C.Args.size())
+    return;
+  for (const Source &S : C.Args[*A.Item].Sources)
+    if (const Call *Made = R.P.callOfResult(S.From))
+      if (const Api *Role = W.of(*Made); Role && (Role->Value || Role->Null))
+        bindOne(*Made, *Role, statementsOf(C, A));
 }
 
 /// A map from names to values: `{{"id", Value(id)}}`, in place or followed.
@@ -232,6 +277,38 @@ void Statements::bindNamed(BoundStatement &To, const Lists &Seen) {
                  "can be followed";
 }
 
+/// The values of an object that was given them when it was made, `params{x,
+/// y}`, or later on, `p.append(x)`; empty when it is none.
+std::vector<Statements::GivenValue> Statements::valuesOf(const Expr &Object,
+                                                         const Call &At) const {
+  std::vector<GivenValue> Result;
+  auto Take = [&](const Call &C, const Api &A) {
+    if (A.Value && *A.Value < C.Args.size())
+      Result.push_back({&C, &A, &C.Args[*A.Value]});
+    for (unsigned I = A.Values.value_or(0);
+         A.Values && A.ValuesPack && I < C.Args.size(); ++I)
+      Result.push_back({&C, &A, &C.Args[I]});
+  };
+  for (const Source &S : Object.Sources) {
+    std::vector<Source> Made = {S};
+    for (const Flow *F : R.P.flowsInto(S.From))
+      Made.push_back({F->From, F->Kept});
+    for (const Source &M : Made)
+      if (const Call *C = R.P.callOfResult(M.From))
+        if (const Api *A = W.of(*C); A && C->Constructor && A->Values)
+          Take(*C, *A);
+    for (const Call &C : R.P.Calls)
+      if (C.Function == At.Function && C.At.Begin < At.At.Begin && C.Receiver &&
+          llvm::any_of(
+              C.Receiver->Sources,
+              [&](const Source &T) { return T.From == S.From; }))
+        if (const Api *A = W.of(C);
+            A && A->Handle.Kind == HandleRole::This && !A->Sql && !A->Index)
+          Take(C, *A);
+  }
+  return Result;
+}
+
 void Statements::bindGroup(const Call &C, const Api &A,
                            std::vector<BoundStatement *> To) {
   if (*A.Values >= C.Args.size() && !A.ValuesPack)
@@ -255,6 +332,13 @@ void Statements::bindGroup(const Call &C, const Api &A,
     }
     uint32_t Index = C.Args[*A.Values].Aggregate;
     if (Index == None) {
+      for (const GivenValue &V : valuesOf(C.Args[*A.Values], C)) {
+        Binding B;
+        B.By = V.By;
+        B.How = V.How;
+        B.Value = V.Value;
+        S->Bound[++Number].push_back(B);
+      }
       if (!S->Sql->Parameters.empty())
         S->Problem = "the values are given in a list that is not written where "
                      "it can be followed";

@@ -12,9 +12,13 @@ namespace keyspread {
 
 /// keyspread-auto-increment-read: a read of a database-assigned id.
 void checkIdReads(const Graph &G, std::vector<Finding> &Out);
+void checkMappedIds(const Graph &G, std::vector<Finding> &Out);
 /// keyspread-monotonic-key: a rising value lands in a leading key or index
 /// column.
 void checkMonotonicKeys(const Graph &G, std::vector<Finding> &Out);
+/// keyspread-monotonic-key and keyspread-ordered-scan in key-value stores.
+void checkKeyValues(const Graph &G, std::vector<Finding> &Out);
+
 /// keyspread-ordered-scan: a range or ordered read along such a column.
 void checkOrderedScans(const Graph &G, std::vector<Finding> &Out);
 /// keyspread-hotspot-schema: DDL whose leading key or index part rises.
@@ -32,16 +36,29 @@ struct RisingInsert {
   Confidence Sure = Confidence::Likely;
   std::string Why;         // "from a clock"
   std::vector<Step> Steps; // from birth to the write
+  bool Counted = false;    // from a counter
 };
 std::vector<RisingInsert> risingInserts(const Graph &G,
                                         const BoundStatement &B);
 std::vector<RisingInsert> risingInserts(const Graph &G, const Access &A);
+/// Of an UPDATE, for columns that lead an index.
+std::vector<RisingInsert> risingUpdates(const Graph &G,
+                                        const BoundStatement &B);
+
+/// SQL makes this value of the time of the statement: NOW(), CURRENT_TIMESTAMP,
+/// strftime('%s', 'now'), UUID(), DATE_ADD(NOW(), ..).
+bool isSqlClock(const sql::Value &V);
 
 /// Where values of an expression are born, if they rise.
 struct Birth {
   facts::OriginKind Kind;
   bool NameOnly = false;
-  std::vector<Step> Steps; // the birth first
+  std::vector<Step> Steps;    // the birth first
+  std::string LargestOf = {}; // of MAX(id): the table, to whose keys alone it
+                              // is a birth
+  /// On its way it is kept in a field that other values are kept in too: which
+  /// of them is read there, nobody sees.
+  bool Mixed = false;
 };
 std::optional<Birth> birthOf(const Graph &G,
                              const std::vector<facts::Source> &From);
@@ -49,7 +66,8 @@ std::optional<Birth> birthOf(const Graph &G,
 /// "the primary key of 't'", "index 'i' of 't'"; empty when \p Column leads
 /// none.
 std::string keyLedBy(const Table &T, llvm::StringRef Column);
-/// "index 'i' of 't'"; of an unnamed one "a unique key of 't'".
+/// "index 'i' of 't'"; of an unnamed one "a unique key of 't'" or "an index of
+/// 't'".
 std::string indexNamed(const Table &T, const Index &I);
 
 } // namespace keyspread

@@ -1,6 +1,7 @@
 #include "rewrites/graph/Graph.h"
 
 #include "rewrites/graph/Checks.h"
+#include "rewrites/graph/MappedTables.h"
 
 #include <algorithm>
 #include <tuple>
@@ -10,14 +11,17 @@ namespace keyspread {
 using namespace facts;
 
 Graph::Graph(std::vector<UnitFacts> Units, const Catalog &Known,
-             std::vector<SchemaFile> In, std::optional<sql::Dialect> Dialect)
-    : P(std::move(Units)), R(P, Known), W(R), S(R, W, Dialect), A(R, W, S),
+             std::vector<SchemaFile> In, std::optional<sql::Dialect> Dialect,
+             std::vector<ResourceFile> Read)
+    : P(std::move(Units)), R(P, Known), W(R), Queries(std::move(Read)),
+      S(R, W, Queries, Dialect), A(R, W, S),
       Files(std::make_move_iterator(In.begin()),
             std::make_move_iterator(In.end())) {
   for (const SchemaFile &F : Files)
     Scripts.push_back(
         {&F, sql::parse(F.Contents, F.Written.value_or(sql::Dialect::Sqlite))});
   readSchema();
+  Columns.emplace(S, R, W, Tables);
   findRising();
 }
 
@@ -29,6 +33,7 @@ void Graph::readSchema() {
           return siteIn(S.File->Path, S.File->Contents, Span.Begin, Span.End);
         },
         S.File->Written);
+  addMappedTables(P, R.Known, Tables);
   // A text that reaches two calls is one declaration.
   std::set<const sql::Script *> Seen;
   for (const BoundStatement &B : S.All)
@@ -38,26 +43,33 @@ void Graph::readSchema() {
           S.dialectOf(B));
 }
 
+bool Graph::isRead(const std::string &Path) const {
+  return std::any_of(S.All.begin(), S.All.end(), [&](const BoundStatement &B) {
+    const ResourceFile *F = Queries.fileOf(*B.Text);
+    return F && F->Path == Path;
+  });
+}
+
+/// It declares something; else it is a query that someone runs.
+static bool isSchema(const SchemaScript &S) {
+  return std::any_of(S.Script.Statements.begin(), S.Script.Statements.end(),
+                     [](const sql::Statement &Sql) {
+                       return Sql.Verb == "CREATE" || Sql.Verb == "ALTER";
+                     });
+}
+
 std::vector<std::string> Graph::schemaErrors() const {
   std::vector<std::string> Result;
   for (const SchemaScript &S : Scripts)
     for (const sql::Statement &Sql : S.Script.Statements)
       for (const sql::SyntaxError &E : Sql.Errors) {
+        if (!isSchema(S))
+          continue;
         Site At = siteIn(S.File->Path, S.File->Contents, E.Offset, E.Offset);
         Result.push_back(At.File + ":" + std::to_string(At.Line) + ":" +
                          std::to_string(At.Col) + ": " + E.Message);
       }
   return Result;
-}
-
-static std::string key(llvm::StringRef Table, llvm::StringRef Column) {
-  return Table.lower() + "." + Column.lower();
-}
-
-const RisingColumn *Graph::rising(llvm::StringRef Table,
-                                  llvm::StringRef Column) const {
-  auto It = Rising.find(key(Table, Column));
-  return It == Rising.end() ? nullptr : &It->second;
 }
 
 const sql::Value *valueFor(const sql::Insert &I, const sql::InsertRow &Row,
@@ -88,74 +100,36 @@ const Expr *expressionFor(const BoundStatement &B, const sql::Value &V) {
   return It == B.Bound.end() ? nullptr : It->second.front().Value;
 }
 
-static void learn(std::map<std::string, RisingColumn> &Rising, std::string Key,
-                  RisingColumn R) {
-  auto [It, New] = Rising.try_emplace(std::move(Key), R);
-  if (!New && It->second.Sure < R.Sure)
-    It->second = std::move(R);
-}
-
-void Graph::findRising() {
-  for (const Table *T : Tables.tables())
-    for (const Column &C : T->Columns)
-      if (std::string Why = Tables.whyRising(C); !Why.empty())
-        learn(Rising, key(T->Name, C.Name),
-              {Confidence::Definite, Why, {{C.At, "declared here"}}});
-  for (const BoundStatement &B : S.All)
-    if (B.Sql->Ins)
-      for (const RisingInsert &I : risingInserts(*this, B))
-        learn(Rising, key(B.Sql->Ins->Table.Text, I.Column),
-              {I.Sure, "is filled " + I.Why, I.Steps});
-  for (const Access &W : A.All)
-    for (const RisingInsert &I : risingInserts(*this, W))
-      learn(Rising, key(W.Table, I.Column),
-            {I.Sure, "is filled " + I.Why, I.Steps});
-  for (const Table *T : Tables.tables())
-    if (T->InterleaveParent.empty())
-      findDescending(*T);
-}
-
-/// A table in \p Parent begins with Parent's key: it rises there too.
-void Graph::findDescending(const Table &Parent) {
-  const KeyColumn *Lead = Parent.leadingKey();
-  for (const ChildTable &C : Tables.children(Parent)) {
-    if (C.Key) // a foreign key says nothing about the child's own key
-      continue;
-    const RisingColumn *Rises =
-        Lead ? rising(Parent.Name, Lead->Column) : nullptr;
-    const KeyColumn *Mine = C.Child->leadingKey();
-    if (Rises && Mine &&
-        llvm::StringRef(Mine->Column).equals_insensitive(Lead->Column))
-      learn(Rising, key(C.Child->Name, Mine->Column), *Rises);
-    findDescending(*C.Child);
-  }
-}
-
-void sortFindings(std::vector<Finding> &Findings) {
+bool comesBefore(const Finding &A, const Finding &B) {
   auto Order = [](const Finding &F) {
     return std::tie(F.At.File, F.At.Line, F.At.Col, F.Check, F.Table, F.Column,
                     F.Message);
   };
-  std::stable_sort(
-      Findings.begin(), Findings.end(),
-      [&](const Finding &A, const Finding &B) { return Order(A) < Order(B); });
+  return Order(A) < Order(B);
+}
+
+bool saysTheSame(const Finding &A, const Finding &B) {
+  return A.At == B.At && A.Check == B.Check && A.Table == B.Table &&
+         A.Column == B.Column;
+}
+
+void sortFindings(std::vector<Finding> &Findings) {
+  std::stable_sort(Findings.begin(), Findings.end(), comesBefore);
 }
 
 std::vector<Finding> Graph::findings() const {
   std::vector<Finding> Result;
   checkIdReads(*this, Result);
+  checkMappedIds(*this, Result);
   checkMonotonicKeys(*this, Result);
   checkOrderedScans(*this, Result);
+  checkKeyValues(*this, Result);
   checkSchema(*this, Result);
   checkSignedShards(*this, Result);
   checkOrderDependence(*this, Result);
   checkOrderedLoads(*this, Result);
   sortFindings(Result);
-  Result.erase(std::unique(Result.begin(), Result.end(),
-                           [](const Finding &A, const Finding &B) {
-                             return A.At == B.At && A.Check == B.Check &&
-                                    A.Table == B.Table && A.Column == B.Column;
-                           }),
+  Result.erase(std::unique(Result.begin(), Result.end(), saysTheSame),
                Result.end());
   return Result;
 }

@@ -5,6 +5,7 @@
 //     --Statements--> SQL with the values bound to it
 //     --Accesses--> rows read and written without SQL
 //     --Schema--> tables from .sql files and DDL literals
+//     --Results--> values read from the rows of statements
 //     --Checks--> findings
 //
 //===----------------------------------------------------------------------===//
@@ -12,6 +13,7 @@
 #define KEYSPREAD_REWRITES_GRAPH_GRAPH_H
 
 #include "rewrites/graph/Accesses.h"
+#include "rewrites/graph/Results.h"
 #include "rewrites/graph/Schema.h"
 #include "rewrites/graph/Statements.h"
 
@@ -44,26 +46,37 @@ public:
   /// \p Known must outlive the graph. \p Dialect is that of calls whose library
   /// leaves it open.
   Graph(std::vector<facts::UnitFacts> Units, const Catalog &Known,
-        std::vector<SchemaFile> Files, std::optional<sql::Dialect> Dialect);
+        std::vector<SchemaFile> Files, std::optional<sql::Dialect> Dialect,
+        std::vector<ResourceFile> Queries = {});
   Graph(const Graph &) = delete;
 
   const Program P;
   const Reach R;
   const Wrappers W;
+  const Resources Queries;
   const Statements S;
   const Accesses A;
 
   const Schema &schema() const { return Tables; }
   const std::vector<SchemaScript> &scripts() const { return Scripts; }
+  /// Values that are read from rows.
+  const Results &results() const { return *Columns; }
 
   /// Leading columns of keys and indexes whose values rise, by lower-case
   /// "table.column".
   const std::map<std::string, RisingColumn> &rising() const { return Rising; }
   const RisingColumn *rising(llvm::StringRef Table,
                              llvm::StringRef Column) const;
+  /// Those too that rise by what they are, not by what fills them: times, and
+  /// references to a rising key.
+  const RisingColumn *risingByMeaning(llvm::StringRef Table,
+                                      llvm::StringRef Column) const;
 
   /// All findings, sorted by file, line, column, check.
   std::vector<Finding> findings() const;
+
+  /// A call is given the contents of the file \p Path.
+  bool isRead(const std::string &Path) const;
 
   /// "schema.sql:3:9: ..." for every part of a schema file that was not read.
   std::vector<std::string> schemaErrors() const;
@@ -72,12 +85,20 @@ private:
   void readSchema();
   void findRising();
   void findDescending(const Table &Parent);
+  void findByMeaning(const Table &T);
 
   std::list<SchemaFile> Files; // Scripts point into it
   std::vector<SchemaScript> Scripts;
   Schema Tables;
-  std::map<std::string, RisingColumn> Rising;
+  std::optional<Results> Columns; // when Tables is complete
+  std::map<std::string, RisingColumn> Rising, ByMeaning;
 };
+
+/// By file, line, column, check.
+bool comesBefore(const Finding &A, const Finding &B);
+
+/// One check at one place about one column: one finding.
+bool saysTheSame(const Finding &A, const Finding &B);
 
 /// By file, line, column, check.
 void sortFindings(std::vector<Finding> &Findings);

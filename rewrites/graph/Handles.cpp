@@ -1,5 +1,6 @@
 #include "rewrites/graph/Handles.h"
 
+#include "rewrites/graph/Builders.h"
 #include "rewrites/graph/Writes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -32,14 +33,15 @@ std::vector<Source> handleOf(const Call &C, const Api &A) {
 }
 
 bool makesObject(const Api &A) {
-  return A.Access.MakesKeySet || A.Access.AllKeys ||
+  return startsClauses(A) || A.Access.MakesKeySet || A.Access.AllKeys ||
          (A.Access.Verb != AccessVerb::None && A.Access.Table);
 }
 
 static bool addsTo(const Api &A) {
   const AccessRoles &Roles = A.Access;
   return A.Handle.Kind != HandleRole::NoHandle && !Roles.Table &&
-         (Roles.Row || Roles.Key || Roles.Low || !Roles.Option.empty());
+         (Roles.Row || Roles.Key || Roles.Low || !Roles.Option.empty() ||
+          (!A.Clause.empty() && !startsClauses(A)));
 }
 
 std::map<Entity, std::vector<Addition>> additionsOf(const Reach &R,

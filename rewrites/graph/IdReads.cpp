@@ -5,6 +5,9 @@
 //   one       (Db::lastId) SQL that asks for one (SELECT LAST_INSERT_ID())
 //   INSERT ... RETURNING a column the database counts
 #include "rewrites/graph/Checks.h"
+#include "rewrites/graph/IdReaders.h"
+
+#include "llvm/ADT/StringExtras.h"
 
 namespace keyspread {
 
@@ -19,80 +22,108 @@ static Finding idRead(Site At, std::string Message) {
   return F;
 }
 
-static bool isIdFunction(const std::string &Name) {
-  static const std::set<std::string> Names = {
-      "LAST_INSERT_ROWID", "LAST_INSERT_ID", "LASTVAL",
-      "CURRVAL",           "SCOPE_IDENTITY", "IDENT_CURRENT"};
-  return Names.count(Name) != 0;
-}
-
-/// Functions that pass on an id read and have no other business with a
-/// database: one that also inserts is more than a way to read the id.
-static std::map<std::string, Site> readers(const Graph &G) {
-  std::set<std::string> Speaks;
-  for (const Call &C : G.P.Calls)
-    if (const Api *A = G.W.of(C);
-        A && (A->Sql || A->Value || A->Values || A->Null || A->StatementName))
-      Speaks.insert(C.Function);
-  std::map<std::string, Site> Result;
-  for (auto &[Usr, F] : G.P.Functions) {
-    if (Speaks.count(Usr))
-      continue;
-    G.R.walk({{returnOf(Usr), Part::Whole}}, {false, true, false},
-             [&](const Reach::Node &N) {
-               const Call *C = G.P.callOfResult(N.At);
-               const Api *A = C ? G.R.Known.find(C->Name) : nullptr;
-               if (A && A->Origin == OriginKind::AutoIncrement)
-                 Result.try_emplace(Usr, C->At);
-               return !(C && Speaks.count(C->Callee));
-             });
-  }
-  return Result;
-}
-
 static void callsThatRead(const Graph &G, std::vector<Finding> &Out) {
-  std::map<std::string, Site> Readers = readers(G);
+  std::map<std::string, IdReader> Readers = idReaders(G);
   for (const Call &C : G.P.Calls) {
-    const Api *A = G.R.Known.find(C.Name);
+    const Api *A = G.R.Known.find(C);
     if (A && A->Origin == OriginKind::AutoIncrement)
       Out.push_back(idRead(
           C.At, "'" + C.Name + "' reads the id that the database assigned"));
     if (auto It = Readers.find(C.Callee); It != Readers.end()) {
       Finding F = idRead(C.At, "'" + C.Name +
                                    "' reads the id that the database assigned");
-      F.Reasons.push_back({It->second, "it returns the id that is read here"});
+      F.Reasons.push_back({It->second.Read->At,
+                           It->second.Out ? "it stores the id that is read here"
+                                          : "it returns the id that is read "
+                                            "here"});
       Out.push_back(std::move(F));
     }
   }
 }
 
-static void readByQuery(const BoundStatement &B, std::vector<Finding> &Out) {
-  if (!B.Sql->Sel)
-    return;
-  for (const sql::SelectItem &Item : B.Sql->Sel->Items)
-    if (Item.Expr.Kind == sql::Value::Call && isIdFunction(Item.Expr.Text))
-      Out.push_back(
-          idRead(B.site(B.Sql->Range),
-                 "the query reads the id that the database assigned"));
+/// The text of \p S without what stands in quotes and comments.
+static std::string bareText(const BoundStatement &B) {
+  llvm::StringRef In =
+      llvm::StringRef(B.Text->Text).slice(B.Sql->Range.Begin, B.Sql->Range.End);
+  std::string Out;
+  while (!In.empty()) {
+    char C = In.front();
+    size_t Skip = C == '\'' || C == '"'  ? In.find(C, 1)
+                  : In.starts_with("--") ? In.find('\n')
+                  : In.starts_with("/*") ? In.find("*/", 2)
+                                         : 0;
+    if (Skip) {
+      In = Skip == llvm::StringRef::npos ? "" : In.drop_front(Skip + 1);
+      Out += ' ';
+      continue;
+    }
+    Out += llvm::toUpper(C);
+    In = In.drop_front();
+  }
+  return Out;
 }
 
+/// \p Name, a whole word, is called; LAST_INSERT_ID only without an argument,
+/// which would set what the next one reads.
+static bool calls(llvm::StringRef Text, llvm::StringRef Name) {
+  for (size_t At = 0; (At = Text.find(Name, At)) != llvm::StringRef::npos;) {
+    bool Starts = !At || !(llvm::isAlnum(Text[At - 1]) || Text[At - 1] == '_');
+    At += Name.size();
+    llvm::StringRef Behind = Text.substr(At).ltrim();
+    if (Starts && Behind.consume_front("(") &&
+        (Name != "LAST_INSERT_ID" || Behind.ltrim().starts_with(")")))
+      return true;
+  }
+  return false;
+}
+
+/// Also inside another statement: INSERT INTO child VALUES (LAST_INSERT_ID()).
+bool asksForId(const BoundStatement &B) {
+  const sql::Statement &S = *B.Sql;
+  if (!S.Sel && !S.Ins && !S.Upd && !S.Del)
+    return false;
+  std::string Text = bareText(B);
+  bool Reads = llvm::StringRef(Text).contains("@@IDENTITY");
+  for (const char *Name : {"LAST_INSERT_ROWID", "LAST_INSERT_ID", "LASTVAL",
+                           "CURRVAL", "SCOPE_IDENTITY", "IDENT_CURRENT"})
+    Reads |= calls(Text, Name);
+  return Reads;
+}
+
+static void readByQuery(const BoundStatement &B, std::vector<Finding> &Out) {
+  if (!asksForId(B))
+    return;
+  const sql::Statement &S = *B.Sql;
+  const char *What = S.Sel ? "the query" : "the statement";
+  Out.push_back(
+      idRead(B.site(S.Range),
+             std::string(What) + " reads the id that the database assigned"));
+}
+
+/// The first item that is, or without a schema may be, a counted column.
 static void readByReturning(const Graph &G, const BoundStatement &B,
                             std::vector<Finding> &Out) {
-  const Table *T =
-      B.Sql->Ins ? G.schema().find(B.Sql->Ins->Table.Text) : nullptr;
-  if (!T)
+  if (!B.Sql->Ins)
     return;
-  for (const sql::SelectItem &Item : B.Sql->Ins->Returning) {
-    const Column *C =
-        Item.Expr.ColumnName ? T->column(Item.Expr.ColumnName->Text) : nullptr;
-    if (!C || !Schema::counted(*C) || C->BitReversed)
+  const sql::Insert &I = *B.Sql->Ins;
+  for (size_t J = 0; J < I.Returning.size(); ++J) {
+    std::optional<ResultColumn> R = resultColumn(B, J, "", G.schema());
+    std::optional<SqlBirth> Born =
+        R ? returnedBirth(*R, G.schema()) : std::nullopt;
+    if (!Born)
       continue;
     Finding F =
-        idRead(B.site(B.Sql->Range), "the INSERT returns column '" + C->Name +
-                                         "', which the database counts up");
-    F.Table = T->Name;
-    F.Column = C->Name;
-    F.Reasons.push_back({C->At, "'" + C->Name + "' is declared here"});
+        idRead(B.site(B.Sql->Range),
+               "the INSERT returns column '" + R->Column + "', which the " +
+                   (Born->NameOnly ? "database perhaps counts up"
+                                   : "database counts up"));
+    if (Born->NameOnly)
+      F.Sure = Confidence::Possible;
+    F.Table = R->Table;
+    F.Column = R->Column;
+    const Table *T = G.schema().find(R->Table);
+    if (const Column *C = T ? T->column(R->Column) : nullptr)
+      F.Reasons.push_back({C->At, "'" + C->Name + "' is declared here"});
     Out.push_back(std::move(F));
   }
 }

@@ -1,5 +1,7 @@
 #include "rewrites/graph/Lists.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace keyspread {
 
 using namespace facts;
@@ -7,11 +9,25 @@ using namespace facts;
 // Lists that hold lists are followed no deeper than this.
 static constexpr unsigned Deepest = 4;
 
+/// A literal, or a variable that holds literals alone.
+static bool isText(const Program &P, const Entity &E) {
+  const std::vector<const Flow *> &In = P.flowsInto(E);
+  return P.Templates.count(E) ||
+         (!In.empty() && llvm::all_of(In, [&](const Flow *F) {
+           return P.Templates.count(F->From);
+         }));
+}
+
 Lists::Lists(const Reach &R, const Wrappers &W) : R(R), W(W) {
   // A header's list is read by many units: the one that says most counts, and
   // any may change it.
   std::set<Entity> Written;
-  for (const Aggregate &A : R.P.Aggregates)
+  for (const Aggregate &A : R.P.Aggregates) {
+    for (const Expr &E : A.Elements)
+      if (E.Class == TypeClass::String || E.Class == TypeClass::CharPointer)
+        for (const Source &S : E.Sources)
+          if (S.Kept == Part::Whole && isText(R.P, S.From))
+            Elements.insert(S.From);
     for (const Entity &E : {A.Variable, A.Self})
       if (!E.empty()) {
         const Aggregate *&To = ByEntity[E];
@@ -22,6 +38,7 @@ Lists::Lists(const Reach &R, const Wrappers &W) : R(R), W(W) {
         if (!A.Names.empty() || A.Complete)
           Named.emplace(E, &A);
       }
+  }
   for (const Entity &E : Written)
     Changed.insert(ByEntity[E]);
 }
@@ -111,8 +128,11 @@ void Lists::take(const Expr &E, Result &Out, unsigned Depth) const {
     return take(R.P.Aggregates[E.Aggregate], Out, Depth);
   bool Any = false;
   R.walk(E.Sources, {true, true, false}, [&](const Reach::Node &N) {
+    const Aggregate *A = at(N.At);
+    if (!A && Elements.count(N.At))
+      return false;
     Any = true;
-    if (const Aggregate *A = at(N.At)) {
+    if (A) {
       take(*A, Out, Depth);
       return false;
     }
@@ -145,6 +165,8 @@ std::vector<const Aggregate *> Lists::namedOf(const Expr &E,
       // A field is also what it is given as a whole.
       return llvm::StringRef(N.At).contains("@FI@");
     }
+    if (Elements.count(N.At))
+      return false;
     if (R.into(N.At).empty())
       Complete = false;
     return true;

@@ -56,6 +56,9 @@ private:
   std::map<facts::Entity, const facts::Aggregate *> ByEntity;
   std::multimap<facts::Entity, const facts::Aggregate *> Named; // of all units
   std::set<const facts::Aggregate *> Changed; // by code of some unit
+  // Texts that are elements of lists: they reach what the list reaches, beside
+  // it, and are no lists.
+  std::set<facts::Entity> Elements;
 };
 
 } // namespace keyspread

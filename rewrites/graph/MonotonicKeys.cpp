@@ -5,7 +5,7 @@
 //   INSERT t (.. c ..) VALUES (.. v ..), birth(v), c leads a key of t  =>
 //   finding
 //   a mutation of t gives v to c, likewise; an update makes no new key, but a
-//   new place in an index
+//   new place in an index: UPDATE t SET c = NOW() too
 #include "rewrites/graph/Checks.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -44,29 +44,32 @@ static bool soundsTimeOrdered(const Graph &G, llvm::StringRef Qualified) {
          G.R.Known.looksLikeTimeOrderedId(Both + "_" + Bare.str());
 }
 
+static Birth bornAs(OriginKind Kind, bool NameOnly, Site At, std::string Text) {
+  return {Kind, NameOnly, {{std::move(At), std::move(Text)}}};
+}
+
 /// The origin that is born at \p E itself.
-static std::optional<std::pair<Origin, bool>> originAt(const Graph &G,
-                                                       const Entity &E) {
+static std::optional<Birth> originAt(const Graph &G, const Entity &E) {
   if (const Origin *O = G.P.originOf(E))
-    return std::make_pair(*O, O->NameOnly);
+    return bornAs(O->Kind, O->NameOnly, O->At, O->Text);
+  if (std::optional<SqlBirth> B = G.results().birthAt(E)) {
+    Birth Result = bornAs(B->Kind, B->NameOnly, B->At, B->Text);
+    Result.LargestOf = B->LargestOf;
+    return Result;
+  }
   const Call *C = G.P.callOfResult(E);
   if (!C)
     return std::nullopt;
-  Origin O;
-  O.Value = E;
-  O.At = C->At;
   if (const Api *A = G.R.Known.find(C->Name)) {
     if (!A->Origin)
       return std::nullopt;
-    O.Kind = *A->Origin;
-    O.Text = "'" + C->Name + "' gives a value that rises";
-    return std::make_pair(O, false);
+    return bornAs(*A->Origin, false, C->At,
+                  "'" + C->Name + "' gives a value that rises");
   }
   if (!soundsTimeOrdered(G, C->Name))
     return std::nullopt;
-  O.Kind = OriginKind::TimeOrderedId;
-  O.Text = "'" + C->Name + "' makes time-ordered ids, by its name";
-  return std::make_pair(O, true);
+  return bornAs(OriginKind::TimeOrderedId, true, C->At,
+                "'" + C->Name + "' makes time-ordered ids, by its name");
 }
 
 static bool isCut(const Graph &G, const Entity &E) {
@@ -75,12 +78,18 @@ static bool isCut(const Graph &G, const Entity &E) {
   return A && A->Cut;
 }
 
-static Birth birthAt(const Graph &G, const Reach::Node &N, const Origin &O,
-                     bool NameOnly) {
-  Birth Result{O.Kind, NameOnly, {{O.At, O.Text}}};
-  for (Step &S : G.R.describe(N))
-    Result.Steps.push_back(std::move(S));
-  return Result;
+/// The way to \p N leads through a field that is written at several places.
+static bool isMixed(const Graph &G, const Reach::Node &N) {
+  for (const Reach::Edge *E : N.Path) {
+    if (E->From == N.At || !llvm::StringRef(E->From).contains("@FI@"))
+      continue;
+    std::set<Entity> Written;
+    for (const Flow *F : G.P.flowsInto(E->From))
+      Written.insert(F->From);
+    if (Written.size() > 1)
+      return true;
+  }
+  return false;
 }
 
 /// A function that sounds like a generator of time-ordered ids says what the
@@ -90,13 +99,16 @@ std::optional<Birth> birthOf(const Graph &G, const std::vector<Source> &From) {
   G.R.walk(From, {true, true, true}, [&](const Reach::Node &N) {
     if (Seen || N.Kept == Part::Later || isCut(G, N.At))
       return false;
-    std::optional<std::pair<Origin, bool>> Found = originAt(G, N.At);
+    std::optional<Birth> Found = originAt(G, N.At);
     if (!Found)
       return true;
-    bool NameOnly = Found->second;
+    bool NameOnly = Found->NameOnly;
+    Found->Mixed = isMixed(G, N);
+    for (Step &S : G.R.describe(N))
+      Found->Steps.push_back(std::move(S));
     std::optional<Birth> &To = NameOnly ? Named : Seen;
     if (!To)
-      To = birthAt(G, N, Found->first, NameOnly);
+      To = std::move(Found);
     return NameOnly;
   });
   if (Seen && Named) {
@@ -117,8 +129,9 @@ std::string keyLedBy(const Table &T, llvm::StringRef Column) {
 }
 
 std::string indexNamed(const Table &T, const Index &I) {
-  return I.Name.empty() ? "a unique key of '" + T.Name + "'"
-                        : "index '" + I.Name + "' of '" + T.Name + "'";
+  if (!I.Name.empty())
+    return "index '" + I.Name + "' of '" + T.Name + "'";
+  return (I.Unique ? "a unique key of '" : "an index of '") + T.Name + "'";
 }
 
 /// Columns an INSERT fills, by name.
@@ -134,18 +147,22 @@ static std::vector<std::string> columnsOf(const sql::Insert &I,
   return Result;
 }
 
-/// SQL functions that give the time of the statement.
-static bool isSqlClock(const sql::Value &V) {
-  static const std::set<std::string> Names = {"NOW",
-                                              "CURRENT_TIMESTAMP",
-                                              "UNIX_TIMESTAMP",
-                                              "GETDATE",
-                                              "SYSDATETIME",
-                                              "UUID",
-                                              "PENDING_COMMIT_TIMESTAMP",
-                                              "CLOCK_TIMESTAMP",
-                                              "UUID_GENERATE_V1"};
-  return V.Kind == sql::Value::Call && Names.count(V.Text) != 0;
+/// A key or index that begins with the ids of parents gets entries whenever a
+/// parent gets a child, not only when the parent is new. Not so where the id is
+/// all of a unique key.
+static bool beginsWithParent(const Table &T, llvm::StringRef Column) {
+  return llvm::all_of(T.leadingOf(Column), [&](const Table::Leads &L) {
+    return L.Secondary ? !L.Secondary->Unique || L.Secondary->Parts.size() > 1
+                       : T.PrimaryKey.size() > 1;
+  });
+}
+
+static RisingInsert clockAt(const BoundStatement &B, const Table *T,
+                            const std::string &Column, const sql::Value &V) {
+  return {Column,
+          T ? Confidence::Definite : Confidence::Possible,
+          "from a clock",
+          {{B.site(V.Range), V.Text + "() gives the time of the statement"}}};
 }
 
 /// \p E becomes the value of \p Column of \p T, "bound to" or "written to" it.
@@ -154,14 +171,47 @@ static std::optional<RisingInsert> risingValue(const Graph &G, const Table *T,
                                                const Expr &E,
                                                const std::string &How) {
   std::optional<Birth> Born = birthOf(G, E.Sources);
-  if (!Born)
+  if (!Born || (!Born->LargestOf.empty() && T && T->Name != Born->LargestOf))
     return std::nullopt;
-  Confidence Sure = !T ? Confidence::Possible
-                    : Born->NameOnly || Born->Kind == OriginKind::Counter
-                        ? Confidence::Likely
-                        : Confidence::Definite;
+  bool Counts = Born->Kind == OriginKind::Counter;
+  bool OfParent = Born->Kind == OriginKind::AutoIncrement && T &&
+                  beginsWithParent(*T, Column);
+  Confidence Sure = !T || OfParent || (Counts && Born->Mixed)
+                        ? Confidence::Possible
+                    : Counts || Born->NameOnly ? Confidence::Likely
+                                               : Confidence::Definite;
   Born->Steps.push_back({E.At, How + " column '" + Column + "' here"});
-  return RisingInsert{Column, Sure, phrase(Born->Kind), std::move(Born->Steps)};
+  return RisingInsert{Column, Sure, phrase(Born->Kind), std::move(Born->Steps),
+                      Counts};
+}
+
+/// SQL itself makes the value: LAST_INSERT_ID(), MAX(id) + 1, nextval('s').
+static std::optional<RisingInsert> risingInSql(const Graph &G, const Table *T,
+                                               const BoundStatement &B,
+                                               const std::string &Column,
+                                               const sql::Value &V) {
+  std::optional<SqlBirth> Born = birthIn(B, V, G.schema());
+  if (!Born || !Born->LargestOf.empty())
+    return std::nullopt;
+  return RisingInsert{Column,
+                      T ? Confidence::Definite : Confidence::Possible,
+                      phrase(Born->Kind),
+                      {{Born->At, Born->Text}}};
+}
+
+/// INSERT INTO t (a, b) SELECT x, y: the item that fills \p Column.
+static const sql::Value *selectedFor(const Graph &G, const sql::Insert &I,
+                                     const std::string &Column) {
+  if (!I.Select)
+    return nullptr;
+  std::vector<std::string> Columns = columnsOf(I, G.schema());
+  for (size_t J = 0; J < I.Select->Items.size() && J < Columns.size(); ++J) {
+    if (I.Select->Items[J].Star)
+      return nullptr;
+    if (sql::sameName(Columns[J], Column))
+      return &I.Select->Items[J].Expr;
+  }
+  return nullptr;
 }
 
 std::vector<RisingInsert> risingInserts(const Graph &G,
@@ -175,16 +225,19 @@ std::vector<RisingInsert> risingInserts(const Graph &G,
     const Table *T = G.schema().find(I.Table.Text);
     if (T && keyLedBy(*T, Column).empty())
       continue;
+    if (const sql::Value *V = selectedFor(G, I, Column))
+      if (auto Rising = risingInSql(G, T, B, Column, *V))
+        Result.push_back(std::move(*Rising));
     for (const sql::InsertRow &Row : I.Rows) {
       const sql::Value *V = valueFor(I, Row, Column, G.schema());
       if (!V)
         continue;
+      if (auto Rising = risingInSql(G, T, B, Column, *V)) {
+        Result.push_back(std::move(*Rising));
+        break;
+      }
       if (isSqlClock(*V)) {
-        Result.push_back({Column,
-                          Confidence::Definite,
-                          "from a clock",
-                          {{B.site(V->Range),
-                            V->Text + "() gives the time of the statement"}}});
+        Result.push_back(clockAt(B, T, Column, *V));
         break;
       }
       const Expr *E = expressionFor(B, *V);
@@ -195,6 +248,38 @@ std::vector<RisingInsert> risingInserts(const Graph &G,
       Result.push_back(std::move(*Rising));
       break;
     }
+  }
+  return Result;
+}
+
+/// UPDATE t SET seen = NOW(): every row that it changes moves to the end of an
+/// index that the column leads.
+std::vector<RisingInsert> risingUpdates(const Graph &G,
+                                        const BoundStatement &B) {
+  std::vector<RisingInsert> Result;
+  const sql::Update &U = *B.Sql->Upd;
+  const Table *T =
+      U.From.empty() ? nullptr : G.schema().find(U.From[0].Table.Text);
+  if (!T)
+    return Result;
+  for (const sql::Assignment &A : U.Set) {
+    const std::string &Column = A.Column.Text;
+    if (llvm::none_of(T->leadingOf(Column), [](const Table::Leads &L) {
+          return L.Secondary != nullptr;
+        }))
+      continue;
+    const Expr *E = expressionFor(B, A.Right);
+    std::optional<RisingInsert> Rising;
+    if (isSqlClock(A.Right))
+      Rising = clockAt(B, T, Column, A.Right);
+    else if (E)
+      Rising = risingValue(G, T, Column, *E, "bound to");
+    if (!Rising)
+      continue;
+    // What is counted while a row lives is the row's own number.
+    Rising->Sure = std::min(Rising->Sure, Rising->Counted ? Confidence::Possible
+                                                          : Confidence::Likely);
+    Result.push_back(std::move(*Rising));
   }
   return Result;
 }
@@ -234,7 +319,8 @@ std::vector<RisingInsert> risingInserts(const Graph &G, const Access &A) {
 }
 
 static void add(const Graph &G, const std::string &Table, const Site &At,
-                std::vector<RisingInsert> All, std::vector<Finding> &Out) {
+                std::vector<RisingInsert> All, std::vector<Finding> &Out,
+                const char *Cost = "every insert goes to one server") {
   const keyspread::Table *T = G.schema().find(Table);
   for (RisingInsert &I : All) {
     Finding F;
@@ -246,17 +332,22 @@ static void add(const Graph &G, const std::string &Table, const Site &At,
     F.Message =
         "column '" + I.Column + "' leads " +
         (T ? keyLedBy(*T, I.Column) : "perhaps a key of '" + F.Table + "'") +
-        " and is filled " + I.Why + ": every insert goes to one server";
+        " and is filled " + I.Why + ": " + Cost;
     F.Reasons = std::move(I.Steps);
     Out.push_back(std::move(F));
   }
 }
 
 void checkMonotonicKeys(const Graph &G, std::vector<Finding> &Out) {
-  for (const BoundStatement &B : G.S.All)
+  for (const BoundStatement &B : G.S.All) {
     if (B.Sql->Ins)
       add(G, B.Sql->Ins->Table.Text, B.site(B.Sql->Range), risingInserts(G, B),
           Out);
+    if (B.Sql->Upd && !B.Sql->Upd->From.empty())
+      add(G, B.Sql->Upd->From[0].Table.Text, B.site(B.Sql->Range),
+          risingUpdates(G, B), Out,
+          "every update moves its row to the end of the index");
+  }
   for (const Access &A : G.A.All)
     add(G, A.Table, A.At->At, risingInserts(G, A), Out);
 }

@@ -1,144 +1,223 @@
 // keyspread-ordered-scan.
 //
 //   along(c)  = c rises and leads a key or index of the scanned table
-//   range(c)  = a conjunct c < c <= c > c >= BETWEEN, or a row value that c
-//   leads order(c)  = c is the first ORDER BY item finding   = along(c), no
-//   equality on c, and
-//               range(c) with (order(c) or LIMIT), BETWEEN, order(c) with
-//               LIMIT, MIN(c) or MAX(c)
-//   A range or an order alone is `possible`: often it reads a table once.
+//   finding   = along(c), nothing holds c to single values, nor the first
+//               column of another key (the scan stays behind that one), and
+//               range(c) with order(c) or a limit, a range with both ends,
+//               order(c) with a limit, MIN(c) or MAX(c), DELETE over range(c)
+//   A range or an order alone is `possible`: often it reads a table once. So is
+//   anything along a table without a schema.
 //
 //   A Read gives rows in the order of its key or index, so that its range, or
 //   its limit over all keys, is an ordered scan; not when both bounds give the
 //   leading column one and the same value.
 #include "rewrites/graph/Checks.h"
+#include "rewrites/graph/ScanShapes.h"
 
-#include <algorithm>
+#include "llvm/ADT/STLExtras.h"
 
 namespace keyspread {
 
 namespace {
 
-/// What one scope does along one column.
-struct Along {
-  bool Equal = false, Range = false, Between = false, Order = false,
-       Extreme = false;
+/// A column that scans of one table may go along.
+struct Candidate {
+  std::string Table, Column;
+  std::string Key; // "the primary key of 't'"
+  RisingColumn Rises;
+};
+
+class Scan {
+public:
+  Scan(const Graph &G, const BoundStatement &B, std::vector<Finding> &Out)
+      : G(G), B(B), Out(Out) {}
+
+  void statement(const sql::Statement &Sql);
+
+private:
+  void whole(const sql::Scope &S, const sql::Query *Q) {
+    scope(ScanShape(B.Text->Text, S, Q), !Q);
+  }
+  void scope(const ScanShape &Shape, bool Changes);
+  void table(const ScanShape &Shape, const sql::TableRef &T, bool Changes);
+  void unknownTable(const ScanShape &Shape, const sql::TableRef &T);
+  std::vector<Candidate> candidates(const Table &T) const;
+  void report(const Candidate &C, const Along &A, Confidence Sure,
+              bool Changes);
+
+  const Graph &G;
+  const BoundStatement &B;
+  std::vector<Finding> &Out;
+  const sql::Statement *Sql = nullptr;
 };
 
 } // namespace
 
+/// An unqualified name may be any table's that has such a column.
 static bool isColumnOf(const sql::Name &N, const sql::TableRef &T,
-                       const std::string &Column, bool OnlyTable) {
-  if (!sql::sameName(N.Text, Column))
-    return false;
-  return N.Qualifier.empty() ? OnlyTable
-                             : sql::sameName(N.Qualifier, T.label()) ||
-                                   sql::sameName(N.Qualifier, T.Table.Text);
+                       llvm::StringRef Column) {
+  return Column.equals_insensitive(N.Text) &&
+         (N.Qualifier.empty() || sql::sameName(N.Qualifier, T.label()) ||
+          sql::sameName(N.Qualifier, T.Table.Text));
 }
 
-static void readPredicate(const sql::Predicate &P, const sql::TableRef &T,
-                          const std::string &Column, bool Only, Along &Out) {
-  if (P.Left.empty() || !isColumnOf(P.Left[0], T, Column, Only) || P.Negated)
-    return;
-  switch (P.Operator) {
-  case sql::Op::Eq:
-  case sql::Op::In:
-    Out.Equal |= !P.UnderOr && P.Left.size() == 1;
-    break;
-  case sql::Op::Between:
-    Out.Between = true;
-    break;
-  case sql::Op::Lt:
-  case sql::Op::Le:
-  case sql::Op::Gt:
-  case sql::Op::Ge:
-    Out.Range = true;
-    break;
-  default:
-    break;
-  }
-}
-
-static Along alongColumn(const sql::Scope &S, const sql::Query *Q,
-                         const sql::TableRef &T, const Table &Declared,
-                         const std::string &Column) {
-  Along Result;
-  // An unqualified name belongs to the table that has such a column; with one
-  // table there is no doubt.
-  bool Only = S.From.size() == 1 || Declared.column(Column) != nullptr;
-  if (S.Where)
-    for (const sql::Predicate &P : S.Where->Predicates)
-      readPredicate(P, T, Column, Only, Result);
-  for (const sql::TableRef &Joined : S.From)
-    if (Joined.On)
-      for (const sql::Predicate &P : Joined.On->Predicates)
-        readPredicate(P, T, Column, Only, Result);
-  if (!S.OrderBy.empty() && S.OrderBy[0].Expr.ColumnName)
-    Result.Order = isColumnOf(*S.OrderBy[0].Expr.ColumnName, T, Column, Only);
-  if (Q && Q->GroupBy.empty())
-    for (const sql::SelectItem &Item : Q->Items)
-      if (Item.Expr.Kind == sql::Value::Call &&
-          (Item.Expr.Text == "MAX" || Item.Expr.Text == "MIN") &&
-          Item.Expr.Columns.size() == 1)
-        Result.Extreme |= isColumnOf(Item.Expr.Columns[0], T, Column, Only);
-  return Result;
-}
-
-static std::optional<Confidence> judge(const Along &A, bool Limit,
-                                       Confidence Rising) {
-  if (A.Equal)
-    return std::nullopt;
-  bool Sure = A.Between || (A.Range && (A.Order || Limit)) ||
-              (A.Order && Limit) || A.Extreme;
+static std::optional<Confidence> judge(const Along &A, Confidence Rising,
+                                       bool Deletes) {
+  bool Sure = A.Between || (A.range() && (A.Order || A.Limit || Deletes)) ||
+              (A.Order && A.Limit) || A.Extreme;
   if (Sure)
     return Rising;
-  if (A.Range || A.Order)
+  if (A.range() || A.Order)
     return Confidence::Possible;
   return std::nullopt;
 }
 
-static std::string what(const Along &A, bool Limit) {
-  std::string Result = A.Range || A.Between ? "a range" : "";
-  if (A.Order)
-    Result += Result.empty() ? "an order" : " in order";
-  if (A.Extreme && Result.empty())
-    Result = "an extreme";
-  return Result + (Limit ? " with a limit" : "");
+/// SQLite numbers the rows of every table that has a rowid.
+static bool hasOwnRowid(const Table &T) {
+  return llvm::all_of(T.Decls, [](const TableDecl &D) {
+    return !D.WithoutRowid &&
+           D.Written.value_or(sql::Dialect::Sqlite) == sql::Dialect::Sqlite;
+  });
 }
 
-static void checkScope(const Graph &G, const BoundStatement &B,
-                       const sql::Scope &S, const sql::Query *Q,
-                       std::vector<Finding> &Out) {
-  for (const sql::TableRef &T : S.From) {
-    const Table *Declared =
-        T.IsCte || T.Derived ? nullptr : G.schema().find(T.Table.Text);
-    if (!Declared)
-      continue;
-    for (const Column &C : Declared->Columns) {
-      const RisingColumn *Rising = G.rising(Declared->Name, C.Name);
-      std::string Key = Rising ? keyLedBy(*Declared, C.Name) : "";
-      if (Key.empty())
-        continue;
-      Along A = alongColumn(S, Q, T, *Declared, C.Name);
-      std::optional<Confidence> Sure =
-          judge(A, S.Limit.has_value(), Rising->Sure);
-      if (!Sure)
-        continue;
-      Finding F;
-      F.Check = "keyspread-ordered-scan";
-      F.Table = Declared->Name;
-      F.Column = C.Name;
-      F.At = B.site(B.Sql->Range);
-      F.Sure = *Sure;
-      F.Message = "the query reads " + what(A, S.Limit.has_value()) +
-                  " along column '" + C.Name + "', which leads " + Key +
-                  " and rises with time";
-      F.Reasons = Rising->Steps;
-      Out.push_back(std::move(F));
-    }
+std::vector<Candidate> Scan::candidates(const Table &T) const {
+  std::vector<Candidate> Result;
+  for (const Column &C : T.Columns) {
+    const RisingColumn *Rises = G.risingByMeaning(T.Name, C.Name);
+    std::string Key = Rises ? keyLedBy(T, C.Name) : "";
+    if (!Key.empty())
+      Result.push_back({T.Name, C.Name, Key, *Rises});
+    if (!Key.empty() && C.RowidAlias)
+      Result.push_back({T.Name, "rowid", Key, *Rises});
   }
+  bool Alias = llvm::any_of(
+      Result, [](const Candidate &C) { return C.Column == "rowid"; });
+  if (!Alias && !T.column("rowid") && hasOwnRowid(T) &&
+      G.S.dialectOf(B) == sql::Dialect::Sqlite)
+    Result.push_back({T.Name,
+                      "rowid",
+                      "the rows of '" + T.Name + "'",
+                      {Confidence::Likely,
+                       "is counted up by SQLite",
+                       {{T.Decls[0].NameAt, "declared here"}}}});
+  return Result;
+}
+
+/// The first column of another key than \p Column's is held.
+static Held prefixHeld(const ScanShape &Shape, const sql::TableRef &Ref,
+                       const Table &T, llvm::StringRef Column) {
+  Held Result = Held::Free;
+  auto Look = [&](const std::vector<KeyColumn> &Key) {
+    if (!Key.empty() && !Key[0].Column.empty() &&
+        !Column.equals_insensitive(Key[0].Column))
+      Result = std::max(Result, Shape.held([&](const sql::Name &N) {
+        return isColumnOf(N, Ref, Key[0].Column);
+      }));
+  };
+  Look(T.PrimaryKey);
+  for (const Index &I : T.Indexes)
+    Look(I.Parts);
+  return Result;
+}
+
+void Scan::table(const ScanShape &Shape, const sql::TableRef &Ref,
+                 bool Changes) {
+  const Table *T = G.schema().find(Ref.Table.Text);
+  if (!T)
+    return unknownTable(Shape, Ref);
+  for (const Candidate &C : candidates(*T)) {
+    auto Is = [&](const sql::Name &N) { return isColumnOf(N, Ref, C.Column); };
+    Along A = Shape.along(Is);
+    std::optional<Confidence> Sure =
+        judge(A, C.Rises.Sure, Changes && Sql->Del);
+    Held Prefix = prefixHeld(Shape, Ref, *T, C.Column);
+    if (!Sure || Shape.held(Is) == Held::ByValue || Prefix == Held::ByValue)
+      continue;
+    report(C, A, Prefix == Held::ByJoin ? Confidence::Possible : *Sure,
+           Changes);
+  }
+}
+
+/// Names that ids and times go by.
+static bool soundsRising(llvm::StringRef Column) {
+  std::string Lower = Column.lower();
+  llvm::StringRef L(Lower);
+  return L == "id" || L == "rowid" || L == "seq" || L.ends_with("_id") ||
+         Column.ends_with("Id") || L.contains("time") || L.contains("stamp") ||
+         L.starts_with("created") || L.ends_with("date");
+}
+
+void Scan::unknownTable(const ScanShape &Shape, const sql::TableRef &Ref) {
+  if (!Ref.Table.known())
+    return;
+  std::string Column;
+  auto Guess = [&](const sql::Name &N) {
+    if (!isColumnOf(N, Ref, N.Text) || !soundsRising(N.Text))
+      return false;
+    Column = Column.empty() ? N.Text : Column;
+    return sql::sameName(Column, N.Text);
+  };
+  Along A = Shape.along(Guess);
+  auto Sure = judge(A, Confidence::Likely, false);
+  if (Sure != Confidence::Likely || Shape.held(Guess) == Held::ByValue)
+    return;
+  report({Ref.Table.Text,
+          Column,
+          "perhaps a key of '" + Ref.Table.Text + "'",
+          {Confidence::Possible, "", {}}},
+         A, Confidence::Possible, false);
+}
+
+void Scan::report(const Candidate &C, const Along &A, Confidence Sure,
+                  bool Changes) {
+  const char *What = !Changes   ? "the query reads "
+                     : Sql->Del ? "the statement deletes over "
+                                : "the statement updates over ";
+  Finding F;
+  F.Check = "keyspread-ordered-scan";
+  F.Table = C.Table;
+  F.Column = C.Column;
+  F.At = B.site(B.Sql->Range);
+  F.Sure = Sure;
+  F.Message = What + describe(A) + " along column '" + C.Column +
+              "', which leads " + C.Key + " and rises with time";
+  F.Reasons = C.Rises.Steps;
+  Out.push_back(std::move(F));
+}
+
+void Scan::scope(const ScanShape &Shape, bool Changes) {
+  const sql::Scope &S = Shape.scope();
+  for (const sql::TableRef &T : S.From)
+    if (!T.IsCte && !T.Derived)
+      table(Shape, T, Changes && &T == &S.From[0]);
   for (const std::unique_ptr<sql::Query> &Nested : S.Nested)
-    checkScope(G, B, *Nested, Nested.get(), Out);
+    scope(Shape.inner(*Nested), false);
+}
+
+void Scan::statement(const sql::Statement &Now) {
+  Sql = &Now;
+  if (Now.Sel)
+    whole(*Now.Sel, Now.Sel.get());
+  if (Now.Upd)
+    whole(*Now.Upd, nullptr);
+  if (Now.Del)
+    whole(*Now.Del, nullptr);
+  if (Now.Ins && Now.Ins->Select)
+    whole(*Now.Ins->Select, Now.Ins->Select.get());
+  if (Now.Ins)
+    for (const std::unique_ptr<sql::Query> &Q : Now.Ins->Nested)
+      whole(*Q, Q.get());
+  for (const std::unique_ptr<sql::Query> &Q : Now.Ctes)
+    scope(Now.Sel ? ScanShape(B.Text->Text, *Now.Sel, Now.Sel.get()).inner(*Q)
+                  : ScanShape(B.Text->Text, *Q, Q.get()),
+          false);
+  // The order and limit of a whole set operation are each arm's.
+  for (const std::unique_ptr<sql::Query> &Q : Now.Arms)
+    scope(Now.Sel ? ScanShape(B.Text->Text, *Now.Sel, Now.Sel.get()).arm(*Q)
+                  : ScanShape(B.Text->Text, *Q, Q.get()),
+          false);
+  for (const sql::Statement &Inner : Now.Embedded)
+    statement(Inner);
 }
 
 /// The key that \p A goes along: the table's, or an index's.
@@ -169,6 +248,7 @@ static void checkAccess(const Graph &G, const Access &A,
   for (const AccessKey &K : A.Keys) {
     Along Way;
     Way.Order = Reads && !A.How->Access.AnyOrder;
+    Way.Limit = Limit;
     Way.Between = K.Kind == AccessKey::Range && !K.sameAt(0);
     if (!Way.Between && !(K.Kind == AccessKey::All && Way.Order && Limit))
       continue;
@@ -177,9 +257,9 @@ static void checkAccess(const Graph &G, const Access &A,
     F.Table = T->Name;
     F.Column = Lead->Column;
     F.At = A.At->At;
-    F.Sure = *judge(Way, Limit, Rising->Sure);
+    F.Sure = *judge(Way, Rising->Sure, false);
     F.Message = std::string("the ") + (Reads ? "read" : "delete") + " goes " +
-                "over " + what(Way, Limit) + " along column '" + Lead->Column +
+                "over " + describe(Way) + " along column '" + Lead->Column +
                 "', which leads " + Key + " and rises with time";
     F.Reasons = Rising->Steps;
     if (!(K.By->At == A.At->At))
@@ -190,20 +270,8 @@ static void checkAccess(const Graph &G, const Access &A,
 }
 
 void checkOrderedScans(const Graph &G, std::vector<Finding> &Out) {
-  for (const BoundStatement &B : G.S.All) {
-    const sql::Statement &Sql = *B.Sql;
-    if (Sql.Sel)
-      checkScope(G, B, *Sql.Sel, Sql.Sel.get(), Out);
-    if (Sql.Upd)
-      checkScope(G, B, *Sql.Upd, nullptr, Out);
-    if (Sql.Del)
-      checkScope(G, B, *Sql.Del, nullptr, Out);
-    if (Sql.Ins && Sql.Ins->Select)
-      checkScope(G, B, *Sql.Ins->Select, Sql.Ins->Select.get(), Out);
-    for (const auto *Queries : {&Sql.Ctes, &Sql.Arms})
-      for (const std::unique_ptr<sql::Query> &Q : *Queries)
-        checkScope(G, B, *Q, Q.get(), Out);
-  }
+  for (const BoundStatement &B : G.S.All)
+    Scan(G, B, Out).statement(*B.Sql);
   for (const Access &A : G.A.All)
     if (!A.writes())
       checkAccess(G, A, Out);

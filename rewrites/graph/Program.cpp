@@ -22,6 +22,8 @@ Program::Program(std::vector<UnitFacts> Units) {
 static void shift(Expr &E, uint32_t By) {
   if (E.Aggregate != None)
     E.Aggregate += By;
+  for (Expr &Key : E.Keys)
+    shift(Key, By);
 }
 
 void Program::take(UnitFacts U) {
@@ -65,6 +67,7 @@ void Program::take(UnitFacts U) {
   }
   std::move(U.Loops.begin(), U.Loops.end(), std::back_inserter(Loops));
   std::move(U.Macros.begin(), U.Macros.end(), std::back_inserter(Macros));
+  std::move(U.Tables.begin(), U.Tables.end(), std::back_inserter(Tables));
 }
 
 template <class T, class Key>
@@ -131,25 +134,51 @@ void Program::sortAll() {
     return std::tie(L.At.File, L.At.Begin, L.Variable);
   });
   Macros = merged(std::move(Macros));
+  sortUnique(Tables, [](const DeclaredTable &T) {
+    return std::tie(T.Name, T.At.File, T.At.Begin);
+  });
 }
 
+const DeclaredTable *Program::tableOf(const std::string &ClassName) const {
+  for (const DeclaredTable &T : Tables)
+    if (!ClassName.empty() && T.ClassName == ClassName)
+      return &T;
+  return nullptr;
+}
+
+bool Program::isUsed(const Entity &E) const { return Used.count(E) != 0; }
+
 void Program::index() {
+  auto Use = [&](const Expr &E) {
+    for (const Source &S : E.Sources)
+      Used.insert(S.From);
+  };
+  for (const Flow &F : Flows)
+    Used.insert(F.From);
   for (const Call &C : Calls) {
+    for (const Expr &E : C.Args)
+      Use(E);
+    if (C.Receiver)
+      Use(*C.Receiver);
     ByResult.try_emplace(C.Result, &C);
     ByCallee[C.Callee].push_back(&C);
   }
-  for (const Flow &F : Flows)
+  for (const Flow &F : Flows) {
     Into[F.To].push_back(&F);
+    OutOf[F.From].push_back(&F);
+  }
+  for (const auto &[Self, T] : Templates)
+    if (T.FormatArg.valid())
+      Formatted.try_emplace(T.FormatArg, &T);
+  for (const MacroUse &M : Macros)
+    MacroUses[{M.Definition.File, M.Name}] += M.Uses.size();
   for (const Origin &O : Origins)
     BornIn.try_emplace(O.Value, &O);
 }
 
 const Buffer *Program::bufferOf(const Template &Text) const {
-  for (const Flow &F : Flows)
-    if (F.From == Text.Self)
-      if (auto It = Buffers.find(F.To); It != Buffers.end())
-        return &It->second;
-  return nullptr;
+  auto It = Buffers.find(Text.Memory);
+  return It == Buffers.end() ? nullptr : &It->second;
 }
 
 const Origin *Program::originOf(const Entity &E) const {
@@ -175,6 +204,12 @@ const std::vector<const Flow *> &Program::flowsInto(const Entity &E) const {
   return It == Into.end() ? Nothing : It->second;
 }
 
+const std::vector<const Flow *> &Program::flowsOutOf(const Entity &E) const {
+  static const std::vector<const Flow *> Nothing;
+  auto It = OutOf.find(E);
+  return It == OutOf.end() ? Nothing : It->second;
+}
+
 const Function *Program::functionOfParameter(const Entity &E,
                                              unsigned &Index) const {
   size_t Bar = E.rfind("|p");
@@ -190,13 +225,15 @@ const Function *Program::functionOfParameter(const Entity &E,
   return &It->second;
 }
 
+const Template *Program::formattedAt(const Site &Argument) const {
+  auto It = Formatted.find(Argument);
+  return It == Formatted.end() ? nullptr : It->second;
+}
+
 size_t Program::macroUses(const std::string &File,
                           const std::string &Name) const {
-  size_t Result = 0;
-  for (const MacroUse &M : Macros)
-    if (M.Definition.File == File && M.Name == Name)
-      Result += M.Uses.size();
-  return Result;
+  auto It = MacroUses.find({File, Name});
+  return It == MacroUses.end() ? 0 : It->second;
 }
 
 } // namespace keyspread

@@ -35,11 +35,18 @@ public:
   std::vector<facts::Loop> Loops;             // by site
   std::map<std::string, facts::File> Files;   // by path
   std::vector<facts::MacroUse> Macros;        // by definition
+  std::vector<facts::DeclaredTable> Tables;   // by name, then by site
 
+  /// The table that objects of this class are kept in; null: none is declared.
+  const facts::DeclaredTable *tableOf(const std::string &ClassName) const;
+  /// Something takes its value from \p E.
+  bool isUsed(const facts::Entity &E) const;
   const facts::Call *callOfResult(const facts::Entity &Result) const;
   const std::vector<const facts::Call *> &callsOf(const std::string &Usr) const;
   const std::vector<const facts::Flow *> &
   flowsInto(const facts::Entity &E) const;
+  const std::vector<const facts::Flow *> &
+  flowsOutOf(const facts::Entity &E) const;
   /// The origin that \p E holds; null when none does.
   const facts::Origin *originOf(const facts::Entity &E) const;
   /// The function whose parameter \p E is; null when E is no parameter.
@@ -48,6 +55,8 @@ public:
   /// The array of characters that \p Text is written into; null when there is
   /// none, or when it is not known.
   const facts::Buffer *bufferOf(const facts::Template &Text) const;
+  /// The text that is made where \p Argument is a format; null when it is none.
+  const facts::Template *formattedAt(const Site &Argument) const;
   /// How often the macro \p Name defined at \p Definition's file is expanded.
   size_t macroUses(const std::string &File, const std::string &Name) const;
 
@@ -56,9 +65,13 @@ private:
   void sortAll();
   void index();
 
+  std::set<facts::Entity> Used;
   std::unordered_map<facts::Entity, const facts::Call *> ByResult;
   std::unordered_map<std::string, std::vector<const facts::Call *>> ByCallee;
-  std::unordered_map<facts::Entity, std::vector<const facts::Flow *>> Into;
+  std::unordered_map<facts::Entity, std::vector<const facts::Flow *>> Into,
+      OutOf;
+  std::map<Site, const facts::Template *> Formatted; // by format argument
+  std::map<std::pair<std::string, std::string>, size_t> MacroUses;
   std::unordered_map<facts::Entity, const facts::Origin *> BornIn;
 };
 

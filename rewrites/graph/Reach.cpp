@@ -1,49 +1,138 @@
 #include "rewrites/graph/Reach.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <deque>
+#include <unordered_set>
 
 namespace keyspread {
 
 using namespace facts;
 
 Reach::Reach(const Program &P, const Catalog &Known) : P(P), Known(Known) {
-  for (auto &[Usr, F] : P.Functions)
-    if (!F.Overrides.empty())
-      OverriddenBy.emplace(F.Overrides, Usr);
-  for (const Call &C : P.Calls) {
-    auto It = P.Functions.find(C.Callee);
-    if (It == P.Functions.end())
-      continue;
-    const std::vector<Parameter> &Params = It->second.Parameters;
-    for (unsigned I = 0; I < C.Args.size() && I < Params.size(); ++I)
-      if (Params[I].Output)
-        for (const Source &S : C.Args[I].Sources)
-          PassedByReference.emplace(S.From, std::make_pair(&C, I));
-  }
+  findOverrides();
+  findHeld();
+  findReferences();
+  Cache.clear(); // what was asked for so far knew less
   summarise();
 }
 
-/// Grows the summaries until nothing changes: result <- flows <- parameters,
-/// and through calls whose own summary is known.
-void Reach::summarise() {
-  for (bool Changed = true; Changed;) {
-    Changed = false;
-    Cache.clear();
-    for (auto &[Usr, F] : P.Functions) {
-      std::set<unsigned> &Summary = Summaries[Usr];
-      size_t Before = Summary.size();
-      walk({{returnOf(Usr), Part::Whole}}, {false, false, false},
-           [&](const Node &N) {
-             unsigned I;
-             const Function *G = P.functionOfParameter(N.At, I);
-             if (G && G->Usr == Usr)
-               Summary.insert(I);
-             return !G;
-           });
-      Changed |= Summary.size() != Before;
+void Reach::findOverrides() {
+  for (auto &[Usr, F] : P.Functions)
+    for (const std::string &Base : overriddenBy(Usr))
+      Overriders[Base].insert(Usr);
+}
+
+std::vector<std::string> Reach::overriddenBy(const std::string &Usr) const {
+  std::vector<std::string> Result;
+  for (auto It = P.Functions.find(Usr);
+       It != P.Functions.end() && !It->second.Overrides.empty() &&
+       !llvm::is_contained(Result, It->second.Overrides);
+       It = P.Functions.find(It->second.Overrides))
+    Result.push_back(It->second.Overrides);
+  return Result;
+}
+
+/// A function as a value is the entity of what it returns.
+void Reach::findHeld() {
+  std::set<Entity> Places;
+  for (const Call &C : P.Calls)
+    if (!P.Functions.count(C.Callee))
+      Places.insert(C.Callee);
+  for (const Entity &Place : Places)
+    walk({{Place, Part::Whole}}, {true, false, false}, [&](const Node &N) {
+      llvm::StringRef Usr = N.At;
+      if (!Usr.consume_back("|return") || !P.Functions.count(Usr.str()))
+        return true;
+      Held[Place].insert(Usr.str());
+      HeldIn[Usr.str()].insert(Place);
+      return false;
+    });
+}
+
+void Reach::findReferences() {
+  for (const Call &C : P.Calls) {
+    const Api *A = Known.find(C);
+    if (A && A->Format && A->FormatOut && *A->FormatOut < C.Args.size())
+      for (const Source &S : C.Args[*A->FormatOut].Sources)
+        WrittenBy[S.From].push_back(&C);
+    for (const std::string &Usr : targetsOf(C)) {
+      auto It = P.Functions.find(Usr);
+      if (It == P.Functions.end())
+        continue;
+      const std::vector<Parameter> &Params = It->second.Parameters;
+      for (unsigned I = 0; I < C.Args.size() && I < Params.size(); ++I)
+        if (Params[I].Output)
+          for (const Source &S : C.Args[I].Sources)
+            PassedByReference[S.From].push_back({&C, parameterOf(Usr, I)});
     }
   }
-  Cache.clear();
+}
+
+std::vector<std::string> Reach::targetsOf(const Call &C) const {
+  std::vector<std::string> Result = {C.Callee};
+  for (const auto *Map : {&Overriders, &Held})
+    if (auto It = Map->find(C.Callee); It != Map->end())
+      Result.insert(Result.end(), It->second.begin(), It->second.end());
+  return Result;
+}
+
+std::vector<std::string> Reach::standsFor(const std::string &Usr) const {
+  std::vector<std::string> Result = overriddenBy(Usr);
+  if (auto It = HeldIn.find(Usr); It != HeldIn.end())
+    Result.insert(Result.end(), It->second.begin(), It->second.end());
+  return Result;
+}
+
+std::vector<const Call *> Reach::callersOf(const std::string &Usr) const {
+  std::vector<const Call *> Result = P.callsOf(Usr);
+  for (const std::string &Callee : standsFor(Usr)) {
+    const std::vector<const Call *> &More = P.callsOf(Callee);
+    Result.insert(Result.end(), More.begin(), More.end());
+  }
+  return Result;
+}
+
+/// Grows the summaries until nothing changes: result <- flows <- parameters,
+/// and through calls whose own summary is known. A summary that grows has those
+/// made again that looked at it.
+void Reach::summarise() {
+  std::map<std::string, std::set<std::string>> Dependents;
+  std::set<std::string> Next;
+  for (auto &[Usr, F] : P.Functions)
+    Next.insert(Usr);
+  while (!Next.empty()) {
+    std::set<std::string> Now = std::move(Next);
+    Next.clear();
+    for (const std::string &Usr : Now) {
+      if (!summarise(Usr, Dependents))
+        continue;
+      for (const Call *C : callersOf(Usr))
+        Cache.erase(C->Result);
+      const std::set<std::string> &Again = Dependents[Usr];
+      Next.insert(Again.begin(), Again.end());
+    }
+  }
+}
+
+/// True when more is known now.
+bool Reach::summarise(
+    const std::string &Usr,
+    std::map<std::string, std::set<std::string>> &Dependents) {
+  std::set<unsigned> &Summary = Summaries[Usr];
+  size_t Before = Summary.size();
+  walk({{returnOf(Usr), Part::Whole}}, {false, false, false},
+       [&](const Node &N) {
+         unsigned I;
+         const Function *G = P.functionOfParameter(N.At, I);
+         if (G && G->Usr == Usr)
+           Summary.insert(I);
+         if (const Call *C = P.callOfResult(N.At))
+           for (const std::string &Callee : targetsOf(*C))
+             Dependents[Callee].insert(Usr);
+         return !G;
+       });
+  return Summary.size() != Before;
 }
 
 const std::set<unsigned> &Reach::summary(const std::string &Usr) const {
@@ -66,32 +155,38 @@ void Reach::addCallerEdges(const Entity &E, std::vector<Edge> &Out) const {
   if (!F)
     return;
   bool Pack = I < F->Parameters.size() && F->Parameters[I].Pack;
-  auto From = [&](const std::string &Usr) {
-    for (const Call *C : P.callsOf(Usr)) {
-      addArgument(*C, I, Direction::ToCaller, Out);
-      for (unsigned J = I + 1; Pack && J < C->Args.size(); ++J)
-        addArgument(*C, J, Direction::ToCaller, Out);
-    }
-  };
-  From(F->Usr);
-  if (!F->Overrides.empty()) // called through the base class
-    From(F->Overrides);
+  for (const Call *C : callersOf(F->Usr)) {
+    addArgument(*C, I, Direction::ToCaller, Out);
+    for (unsigned J = I + 1; Pack && J < C->Args.size(); ++J)
+      addArgument(*C, J, Direction::ToCaller, Out);
+  }
+}
+
+void Reach::addFormat(const Call &C, std::vector<Edge> &Out) const {
+  const Api *A = Known.find(C);
+  if (A && A->Format && *A->Format < C.Args.size() &&
+      !P.formattedAt(C.Args[*A->Format].At))
+    addArgument(C, *A->Format, Direction::Inside, Out);
 }
 
 void Reach::addResultEdges(const Entity &E, std::vector<Edge> &Out) const {
   const Call *C = P.callOfResult(E);
   if (!C)
     return;
-  if (const Api *A = Known.find(C->Name); A && (A->Cut || A->Origin || A->Sql))
-    return;
-  Out.push_back({returnOf(C->Callee), Part::Whole, C->At, Direction::ToCallee,
-                 nullptr, C});
-  auto [Begin, End] = OverriddenBy.equal_range(C->Callee);
-  for (auto It = Begin; It != End; ++It)
-    Out.push_back({returnOf(It->second), Part::Whole, C->At,
-                   Direction::ToCallee, nullptr, C});
-  for (unsigned I : summary(C->Callee))
-    addArgument(*C, I, Direction::Inside, Out);
+  if (const Api *A = Known.find(C->Name)) {
+    if (A->Cut || A->Origin || A->Sql)
+      return;
+    if (!A->FormatOut)
+      addFormat(*C, Out);
+  }
+  for (const std::string &Usr : targetsOf(*C)) {
+    Out.push_back(
+        {returnOf(Usr), Part::Whole, C->At, Direction::ToCallee, nullptr, C});
+    // Of a format the text is known that it makes.
+    for (unsigned I : summary(Usr))
+      if (I < C->Args.size() && !P.formattedAt(C->Args[I].At))
+        addArgument(*C, I, Direction::Inside, Out);
+  }
   // A constructor's object is made of what it was given.
   if (C->Constructor)
     for (unsigned I = 0; I < C->Args.size(); ++I)
@@ -107,12 +202,13 @@ std::vector<Reach::Edge> Reach::into(const Entity &E) const {
     Out.push_back({F->From, F->Kept, F->At, Direction::Inside, F, nullptr});
   addCallerEdges(E, Out);
   addResultEdges(E, Out);
-  auto [Begin, End] = PassedByReference.equal_range(E);
-  for (auto It = Begin; It != End; ++It) {
-    auto [C, I] = It->second;
-    Out.push_back({parameterOf(C->Callee, I), Part::Whole, C->At,
-                   Direction::ToCallee, nullptr, C});
-  }
+  if (auto It = WrittenBy.find(E); It != WrittenBy.end())
+    for (const Call *C : It->second)
+      addFormat(*C, Out);
+  if (auto It = PassedByReference.find(E); It != PassedByReference.end())
+    for (const Reference &R : It->second)
+      Out.push_back(
+          {R.To, Part::Whole, R.By->At, Direction::ToCallee, nullptr, R.By});
   return Out;
 }
 
@@ -132,14 +228,19 @@ void Reach::walk(const std::vector<Source> &From, Limits L,
     bool Entered; // a callee: no caller may be entered any more
   };
   std::deque<State> Queue;
-  std::set<std::pair<Entity, bool>> Seen;
+  std::deque<Trail::Link> Links; // the trails point into it
+  std::unordered_set<Entity> Seen[2];
+  auto Push = [&](State S) {
+    if (!Seen[S.Entered].count(S.N.At))
+      Queue.push_back(std::move(S));
+  };
   for (const Source &S : From)
     if (L.Parts || S.Kept == Part::Whole)
-      Queue.push_back({{S.From, S.Kept, {}}, false});
+      Push({{S.From, S.Kept, {}}, false});
   while (!Queue.empty()) {
     State Now = std::move(Queue.front());
     Queue.pop_front();
-    if (!Seen.insert({Now.N.At, Now.Entered}).second || !Visit(Now.N))
+    if (!Seen[Now.Entered].insert(Now.N.At).second || !Visit(Now.N))
       continue;
     for (const Edge &E : edges(Now.N.At)) {
       if (!L.Parts && E.Kept != Part::Whole)
@@ -150,10 +251,9 @@ void Reach::walk(const std::vector<Source> &From, Limits L,
         continue;
       // A field keeps its value when the function that reads it is left.
       bool Field = llvm::StringRef(E.From).contains("@FI@");
-      State Next{{E.From, combine(Now.N.Kept, E.Kept), Now.N.Path},
-                 !Field && (Now.Entered || E.Towards == Direction::ToCallee)};
-      Next.N.Path.push_back(&E);
-      Queue.push_back(std::move(Next));
+      Links.push_back({&E, Now.N.Path.last()});
+      Push({{E.From, combine(Now.N.Kept, E.Kept), Trail(&Links.back())},
+            !Field && (Now.Entered || E.Towards == Direction::ToCallee)});
     }
   }
 }
@@ -165,8 +265,8 @@ static std::string shortName(const std::string &Qualified) {
 
 std::vector<Step> Reach::describe(const Node &N) const {
   std::vector<Step> Result;
-  for (auto It = N.Path.rbegin(); It != N.Path.rend(); ++It) {
-    const Edge &E = **It;
+  for (const Edge *Taken : N.Path) {
+    const Edge &E = *Taken;
     if (!E.At.valid())
       continue;
     Step S{E.At, ""};

@@ -8,10 +8,15 @@
 // not mix.
 //
 //   into(x)            = flows into x
-//   into(f|p_i)        = argument i of every call of f            (to a caller)
-//   into(result of c)  = f|return for f = callee(c)               (to a callee)
+//   into(f|p_i)        = argument i of every call that may run f  (to a caller)
+//   into(result of c)  = f|return for f that c may run            (to a callee)
 //                      + argument i of c for i in summary(f)
 //   into(v), v passed by reference as argument i of c = f|p_i     (to a callee)
+//   into(text a formatter makes) = its format, when that is no literal
+//
+// A call may run the function it names, those that override it, and, when it
+// calls what a variable, field or parameter holds, each function that gets
+// there.
 //
 // Walking backwards, callers come first: once a callee was entered, no caller
 // is, unless the value came by way of a field.
@@ -27,6 +32,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <set>
+#include <unordered_map>
 
 namespace keyspread {
 
@@ -45,11 +51,44 @@ public:
   };
   std::vector<Edge> into(const facts::Entity &E) const;
 
-  /// A place of a walk. Steps lead from the walk's start to here.
+  /// The steps from a walk's start to one of its places, the last one first.
+  /// Lives as long as the walk.
+  class Trail {
+  public:
+    struct Link {
+      const Edge *Step;
+      const Link *Before;
+    };
+    class Iterator {
+    public:
+      explicit Iterator(const Link *At) : At(At) {}
+      const Edge *operator*() const { return At->Step; }
+      Iterator &operator++() {
+        At = At->Before;
+        return *this;
+      }
+      bool operator!=(const Iterator &O) const { return At != O.At; }
+
+    private:
+      const Link *At;
+    };
+    Trail() = default;
+    explicit Trail(const Link *Last) : Last(Last) {}
+    bool empty() const { return !Last; }
+    const Edge *back() const { return Last->Step; }
+    const Link *last() const { return Last; }
+    Iterator begin() const { return Iterator(Last); }
+    Iterator end() const { return Iterator(nullptr); }
+
+  private:
+    const Link *Last = nullptr;
+  };
+
+  /// A place of a walk.
   struct Node {
     facts::Entity At;
     facts::Part Kept = facts::Part::Whole;
-    std::vector<const Edge *> Path;
+    Trail Path;
   };
   struct Limits {
     bool Callers = true;
@@ -61,6 +100,14 @@ public:
   void walk(const std::vector<facts::Source> &From, Limits L,
             llvm::function_ref<bool(const Node &)> Visit) const;
 
+  /// Functions that \p C may run, sorted; what it names comes first.
+  std::vector<std::string> targetsOf(const facts::Call &C) const;
+  /// Calls that may run \p Usr.
+  std::vector<const facts::Call *> callersOf(const std::string &Usr) const;
+  /// What a call names when it may run \p Usr: methods that it overrides,
+  /// directly or not, and places that hold it.
+  std::vector<std::string> standsFor(const std::string &Usr) const;
+
   /// Parameters of \p Usr its result is made of, whole.
   const std::set<unsigned> &summary(const std::string &Usr) const;
 
@@ -71,16 +118,30 @@ public:
   const Catalog &Known;
 
 private:
+  std::vector<std::string> overriddenBy(const std::string &Usr) const;
+  void findOverrides();
+  void findHeld();
+  void findReferences();
   void summarise();
+  bool summarise(const std::string &Usr,
+                 std::map<std::string, std::set<std::string>> &Dependents);
   const std::vector<Edge> &edges(const facts::Entity &E) const;
+  void addFormat(const facts::Call &C, std::vector<Edge> &Out) const;
   void addCallerEdges(const facts::Entity &E, std::vector<Edge> &Out) const;
   void addResultEdges(const facts::Entity &E, std::vector<Edge> &Out) const;
 
   std::map<std::string, std::set<unsigned>> Summaries;
-  std::multimap<facts::Entity, std::pair<const facts::Call *, unsigned>>
-      PassedByReference;
-  std::multimap<std::string, std::string> OverriddenBy;
-  mutable std::map<facts::Entity, std::vector<Edge>> Cache;
+  struct Reference {
+    const facts::Call *By;
+    facts::Entity To; // the callee's parameter
+  };
+  std::unordered_map<facts::Entity, std::vector<Reference>> PassedByReference;
+  std::unordered_map<facts::Entity, std::vector<const facts::Call *>>
+      WrittenBy; // formatters, by their buffer
+  std::map<std::string, std::set<std::string>> Overriders; // indirect ones too
+  std::map<facts::Entity, std::set<std::string>> Held;   // functions, by place
+  std::map<std::string, std::set<facts::Entity>> HeldIn; // the other way round
+  mutable std::unordered_map<facts::Entity, std::vector<Edge>> Cache;
 };
 
 } // namespace keyspread

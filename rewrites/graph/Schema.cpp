@@ -135,6 +135,8 @@ Column *columnIn(MutableArrayRef<Column> Columns, StringRef Name) {
 }
 
 void addIndex(Table &T, Index New) {
+  if (!New.Parts.empty())
+    T.IndexDecls.push_back(New);
   const bool Known = any_of(T.Indexes, [&](const Index &Old) {
     return sql::sameName(Old.Name, New.Name) && sameKey(Old.Parts, New.Parts);
   });
@@ -182,6 +184,7 @@ struct Schema::Reader {
   StringRef Text;
   const SiteMapper &Where;
   std::optional<sql::Dialect> Written;
+  unsigned Script;
 
   StringRef slice(uint32_t Begin, uint32_t End) const {
     return Text.slice(Begin, End);
@@ -224,6 +227,7 @@ struct Schema::Reader {
       Index I;
       I.Unique = true;
       I.Parts = {{Def.Column.Text, false}};
+      I.Script = Script;
       I.At = Where(Def.Range);
       addIndex(T, std::move(I));
     }
@@ -233,17 +237,25 @@ struct Schema::Reader {
 
   void mergeInto(Table &T, const Column &New) const {
     Column *Old = columnIn(T.Columns, New.Name);
-    if (Old)
-      mergeColumn(*Old, New);
-    else
+    if (!Old)
       Old = &T.Columns.emplace_back(New);
-    if (is_contained(S.Counting[lower(T.Name)], lower(New.Name)))
-      Old->AutoIncrement = true;
+    else
+      mergeColumn(*Old, New);
+  }
+
+  /// What ALTER TABLE says of \p New stands; a migration may be read before
+  /// the table is.
+  void alter(Table &T, const sql::ColumnDef &Def) const {
+    Column New = column(Def);
+    if (Column *Old = columnIn(T.Columns, New.Name))
+      mergeColumn(*Old, New);
+    T.Altered.push_back({std::move(New), Script});
   }
 
   TableDecl declaration(const sql::CreateTable &C, sql::Span Range) const {
     TableDecl D;
     D.Written = Written;
+    D.Script = Script;
     D.WithoutRowid = C.WithoutRowid;
     D.At = Where(Range);
     D.NameAt = Where(C.Table.Whole);
@@ -268,19 +280,25 @@ struct Schema::Reader {
       }
     if (!Key.empty())
       S.takeKey(T, D, std::move(Key), Where(KeyRange));
+    // What was added before the table was read stands behind its own columns.
+    std::vector<Column> Added;
+    if (T.Decls.empty())
+      Added = std::exchange(T.Columns, {});
     for (Column &Col : D.Columns) {
       Col.RowidAlias = isRowidAlias(D, C, Col);
       mergeInto(T, Col);
     }
+    for (const Column &Col : Added)
+      mergeInto(T, Col);
+    for (const AlteredColumn &A : T.Altered)
+      if (Column *Old = columnIn(T.Columns, A.Def.Name))
+        mergeColumn(*Old, A.Def);
     for (const sql::ColumnDef &Def : C.Columns)
       constraints(T, Def);
-    for (const std::vector<sql::KeyPart> &Unique : C.Uniques) {
-      Index I;
-      I.Unique = true;
-      I.Parts = keyOf(Unique);
-      I.At = D.At;
-      addIndex(T, std::move(I));
-    }
+    for (const std::vector<sql::KeyPart> &Unique : C.Uniques)
+      uniqueKey(T, Unique, D.At);
+    for (const sql::CreateIndex &I : C.Indexes)
+      createIndex(T, I, I.Range);
     for (const sql::ForeignKey &K : C.ForeignKeys)
       addForeignKey(T, foreignKey(K));
     if (T.InterleaveParent.empty())
@@ -288,7 +306,18 @@ struct Schema::Reader {
     T.Decls.push_back(std::move(D));
   }
 
-  void createIndex(const sql::CreateIndex &C, sql::Span Range) const {
+  void uniqueKey(Table &T, ArrayRef<sql::KeyPart> Parts, Site At) const {
+    Index I;
+    I.Unique = true;
+    I.Parts = keyOf(Parts);
+    I.Script = Script;
+    I.At = std::move(At);
+    addIndex(T, std::move(I));
+  }
+
+  void createIndex(Table &T, const sql::CreateIndex &C, sql::Span Range) const {
+    if (!C.Ordered)
+      return;
     Index I;
     I.Name = C.Index;
     I.Unique = C.Unique;
@@ -296,38 +325,44 @@ struct Schema::Reader {
     I.Partial = C.Partial;
     I.Parts = keyOf(C.Parts);
     I.InterleaveIn = C.InterleaveIn;
+    I.Script = Script;
     I.At = Where(Range);
-    addIndex(S.entry(C.Table.Text), std::move(I));
+    addIndex(T, std::move(I));
   }
 
   void alterTable(const sql::AlterTable &A, sql::Span Range) const {
     Table &T = S.entry(A.Table.Text);
     std::vector<KeyColumn> Key = keyOf(A.AddPrimaryKey);
-    for (const sql::ColumnDef &Def : A.AddColumns) {
+    for (const sql::ColumnDef &Def : A.AddColumns)
       mergeInto(T, column(Def));
-      constraints(T, Def);
-      if (Def.PrimaryKey)
-        Key = {{Def.Column.Text, Def.PrimaryKeyDesc}};
-    }
+    for (const auto *Defs : {&A.AddColumns, &A.Redefined})
+      for (const sql::ColumnDef &Def : *Defs) {
+        alter(T, Def);
+        constraints(T, Def);
+        if (Def.PrimaryKey)
+          Key = {{Def.Column.Text, Def.PrimaryKeyDesc}};
+      }
     if (!Key.empty()) {
       TableDecl Nowhere;
-      S.takeKey(T, T.Decls.empty() ? Nowhere : T.Decls.back(), std::move(Key),
+      auto Mine = find_if(reverse(T.Decls), [&](const TableDecl &D) {
+        return D.Script == Script;
+      });
+      S.takeKey(T, Mine == T.Decls.rend() ? Nowhere : *Mine, std::move(Key),
                 Where(Range));
     }
+    for (const std::vector<sql::KeyPart> &Unique : A.Uniques)
+      uniqueKey(T, Unique, Where(Range));
+    for (const sql::CreateIndex &I : A.Indexes)
+      createIndex(T, I, I.Range);
     for (const sql::ForeignKey &K : A.AddForeignKeys)
       addForeignKey(T, foreignKey(K));
-    for (const std::string &Name : A.AutoIncrementColumns) {
-      S.Counting[lower(T.Name)].push_back(lower(Name));
-      if (Column *C = columnIn(T.Columns, Name))
-        C->AutoIncrement = true;
-    }
   }
 
   void statement(const sql::Statement &St) const {
     if (St.Table && St.Table->Table.known() && !St.Table->AsSelect)
       createTable(*St.Table, St.Range);
     else if (St.Index && St.Index->Table.known())
-      createIndex(*St.Index, St.Range);
+      createIndex(S.entry(St.Index->Table.Text), *St.Index, St.Range);
     else if (St.Alter && St.Alter->Table.known())
       alterTable(*St.Alter, St.Range);
     else if (St.Seq)
@@ -335,6 +370,8 @@ struct Schema::Reader {
                               SequenceDecl{St.Seq->Sequence,
                                            St.Seq->BitReversed || googleSql(),
                                            Where(St.Range)});
+    for (const sql::Statement &Inner : St.Embedded)
+      statement(Inner);
   }
 };
 
@@ -366,7 +403,7 @@ void Schema::takeKey(Table &T, TableDecl &D, std::vector<KeyColumn> Key,
 
 void Schema::add(const sql::Script &Script, std::string_view Text,
                  const SiteMapper &Where, std::optional<sql::Dialect> Written) {
-  const Reader R{*this, Text, Where, Written};
+  const Reader R{*this, Text, Where, Written, ++Scripts};
   for (const sql::Statement &St : Script.Statements)
     R.statement(St);
 }
@@ -381,6 +418,13 @@ std::vector<const Table *> Schema::tables() const {
   for (const auto &[Name, T] : Tables)
     if (!T.Decls.empty())
       All.push_back(&T);
+  return All;
+}
+
+std::vector<const Table *> Schema::mentioned() const {
+  std::vector<const Table *> All;
+  for (const auto &[Name, T] : Tables)
+    All.push_back(&T);
   return All;
 }
 

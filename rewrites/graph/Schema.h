@@ -82,19 +82,27 @@ struct Index {
   bool Partial = false;         // has a WHERE
   std::vector<KeyColumn> Parts; // an expression has an empty Column
   std::string InterleaveIn;
+  unsigned Script = 0; // that declares it
   Site At;
 };
 
 /// One CREATE TABLE, as it stands in one file.
 struct TableDecl {
   std::optional<sql::Dialect> Written; // empty: unknown
+  unsigned Script = 0;                 // that declares it
   bool WithoutRowid = false;
   std::vector<Column> Columns;
-  std::vector<KeyColumn> PrimaryKey;
+  std::vector<KeyColumn> PrimaryKey; // an ALTER TABLE of its script may add it
   std::string Interleave; // "INTERLEAVE IN PARENT p ON DELETE CASCADE"
   Site At;                // the statement
   Site NameAt;
   Site PrimaryKeyAt; // invalid when there is none
+};
+
+/// A column as an ALTER TABLE adds it or defines it anew.
+struct AlteredColumn {
+  Column Def;
+  unsigned Script = 0;
 };
 
 struct Table {
@@ -105,6 +113,8 @@ struct Table {
   std::vector<Index> Indexes; // UNIQUE constraints and unique columns included
   std::string InterleaveParent;
   std::vector<TableDecl> Decls;
+  std::vector<AlteredColumn> Altered;
+  std::vector<Index> IndexDecls; // as each script wrote them
 
   const Column *column(llvm::StringRef Name) const;
   const KeyColumn *leadingKey() const; // null without a primary key
@@ -154,6 +164,8 @@ public:
   /// By name in any case; null when no CREATE TABLE was seen.
   const Table *find(llvm::StringRef Name) const;
   std::vector<const Table *> tables() const; // sorted by lower-case name
+  /// Those too that only an ALTER TABLE or CREATE INDEX speaks of.
+  std::vector<const Table *> mentioned() const;
   const SequenceDecl *sequence(llvm::StringRef Name) const;
   const std::vector<KeyConflict> &conflicts() const { return Conflicts; }
 
@@ -179,8 +191,8 @@ private:
 
   std::map<std::string, Table> Tables; // by lower-case name; Decls may be empty
   std::map<std::string, SequenceDecl> Sequences;
-  std::map<std::string, std::vector<std::string>> Counting; // MODIFY ... later
   std::vector<KeyConflict> Conflicts;
+  unsigned Scripts = 0;
 };
 
 } // namespace keyspread

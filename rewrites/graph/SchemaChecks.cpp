@@ -2,7 +2,17 @@
 // first part counts: (UserId, CreatedAt) is the recommended layout. A table
 // that is interleaved in another begins with the other's key, and so rises with
 // it.
+//
+//   column c of a CREATE TABLE or ALTER TABLE, c rises, and
+//     c leads the primary key that the same script gives the table  => definite
+//     the database counts c, and c leads an index                   => definite
+//     the database counts c, and no script gives the table a key    => likely
+//   index led by c, c is filled with rising values                  => finding
+//
+// Twins of a table, one a dialect, are judged each by its own script.
 #include "rewrites/graph/Checks.h"
+
+#include "llvm/ADT/STLExtras.h"
 
 namespace keyspread {
 
@@ -18,23 +28,61 @@ static Finding hotspot(const Table &T, const std::string &Column, Site At,
   return F;
 }
 
-static void checkPrimary(const Graph &G, const Table &T,
-                         std::vector<Finding> &Out) {
-  for (const TableDecl &D : T.Decls) {
-    if (D.PrimaryKey.empty())
-      continue;
-    const std::string &Leading = D.PrimaryKey[0].Column;
-    for (const Column &C : D.Columns) {
-      std::string Why = llvm::StringRef(C.Name).equals_insensitive(Leading)
-                            ? G.schema().whyRising(C)
-                            : "";
-      if (!Why.empty())
-        Out.push_back(hotspot(
-            T, C.Name, C.At, Confidence::Definite,
-            "column '" + C.Name + "' leads the primary key of '" + T.Name +
-                "' and " + Why + ": every insert goes to one server"));
-    }
+static bool leads(const std::vector<KeyColumn> &Key,
+                  const std::string &Column) {
+  return !Key.empty() && sql::sameName(Key.front().Column, Column);
+}
+
+/// The primary key of \p T as script \p Script has it, else as any has it.
+static const std::vector<KeyColumn> &keyIn(const Table &T, unsigned Script) {
+  for (const TableDecl &D : T.Decls)
+    if (D.Script == Script && !D.PrimaryKey.empty())
+      return D.PrimaryKey;
+  return T.PrimaryKey;
+}
+
+/// "leads the primary key of 't'"; empty when a rising \p C does no harm.
+static std::string place(const Table &T, const Column &C, unsigned Script,
+                         Confidence &Sure) {
+  const std::vector<KeyColumn> &Key = keyIn(T, Script);
+  if (leads(Key, C.Name))
+    return "leads the primary key of '" + T.Name + "'";
+  if (!Schema::counted(C))
+    return "";
+  for (const Index &I : T.IndexDecls)
+    if (leads(I.Parts, C.Name))
+      return "leads " + indexNamed(T, I);
+  if (!Key.empty())
+    return "";
+  Sure = Confidence::Likely;
+  return "is the only key of '" + T.Name + "'";
+}
+
+static void checkColumn(const Graph &G, const Table &T, const Column &C,
+                        unsigned Script, std::vector<Finding> &Out) {
+  std::string Why = G.schema().whyRising(C);
+  Confidence Sure = Confidence::Definite;
+  if (!Why.empty() && C.RowidAlias && !C.AutoIncrement) {
+    const RisingColumn *Rises = G.rising(T.Name, C.Name);
+    Sure = Rises ? Rises->Sure : Confidence::Possible;
+  } else if (Why.empty() && C.Class == SqlType::Timestamp) {
+    Why = "holds times";
+    Sure = Confidence::Possible; // of what, nobody says
   }
+  std::string Place = Why.empty() ? "" : place(T, C, Script, Sure);
+  if (!Place.empty())
+    Out.push_back(hotspot(T, C.Name, C.At, Sure,
+                          "column '" + C.Name + "' " + Place + " and " + Why +
+                              ": every insert goes to one server"));
+}
+
+static void checkColumns(const Graph &G, const Table &T,
+                         std::vector<Finding> &Out) {
+  for (const TableDecl &D : T.Decls)
+    for (const Column &C : D.Columns)
+      checkColumn(G, T, C, D.Script, Out);
+  for (const AlteredColumn &A : T.Altered)
+    checkColumn(G, T, A.Def, A.Script, Out);
 }
 
 /// Tables in \p T, which inherit its leading key column.
@@ -60,17 +108,34 @@ static void checkChildren(const Graph &G, const Table &T,
   }
 }
 
+/// A twin of the table says that \p C rises; the script of \p I does not.
+static bool onlyInTwin(const Graph &G, const Table &T, const Column &C,
+                       const Index &I, const RisingColumn &Rises) {
+  if (Rises.Why != G.schema().whyRising(C))
+    return false;
+  for (const TableDecl &D : T.Decls)
+    for (const Column &Own : D.Columns)
+      if (D.Script == I.Script && sql::sameName(Own.Name, C.Name) &&
+          G.schema().whyRising(Own).empty())
+        return true;
+  return false;
+}
+
+/// Indexes over the column that leads the key, and over one that the database
+/// counts, are told where the column is declared.
 static void checkIndexes(const Graph &G, const Table &T,
                          std::vector<Finding> &Out) {
-  for (const Index &I : T.Indexes) {
-    if (I.Parts.empty() || !I.InterleaveIn.empty() || I.Name.empty())
+  for (const Index &I : T.IndexDecls) {
+    const std::string &Lead = I.Parts[0].Column;
+    const Column *C = T.column(Lead);
+    const RisingColumn *Rising = G.rising(T.Name, Lead);
+    const bool Constraint = I.Unique && I.Name.empty();
+    if (!C || !Rising || Constraint || !I.InterleaveIn.empty() ||
+        Schema::counted(*C) || leads(keyIn(T, I.Script), Lead) ||
+        onlyInTwin(G, T, *C, I, *Rising))
       continue;
-    const RisingColumn *Rising = G.rising(T.Name, I.Parts[0].Column);
-    if (!Rising)
-      continue;
-    Finding F = hotspot(T, I.Parts[0].Column, I.At, Rising->Sure,
-                        "index '" + I.Name + "' of '" + T.Name +
-                            "' is led by column '" + I.Parts[0].Column +
+    Finding F = hotspot(T, Lead, I.At, Rising->Sure,
+                        indexNamed(T, I) + " is led by column '" + Lead +
                             "', which " + Rising->Why);
     F.Reasons = Rising->Steps;
     Out.push_back(std::move(F));
@@ -78,8 +143,8 @@ static void checkIndexes(const Graph &G, const Table &T,
 }
 
 void checkSchema(const Graph &G, std::vector<Finding> &Out) {
-  for (const Table *T : G.schema().tables()) {
-    checkPrimary(G, *T, Out);
+  for (const Table *T : G.schema().mentioned()) {
+    checkColumns(G, *T, Out);
     checkChildren(G, *T, Out);
     checkIndexes(G, *T, Out);
   }

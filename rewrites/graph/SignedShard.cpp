@@ -11,7 +11,7 @@
 
 #include "rewrites/graph/Checks.h"
 
-#include <algorithm>
+#include "llvm/ADT/STLExtras.h"
 
 namespace keyspread {
 
@@ -164,8 +164,12 @@ public:
   std::vector<Step> from(const std::vector<Source> &Value, bool Api::*Role,
                          const char *Text) const;
 
+  /// The value that \p E makes of a call's result is that result.
+  bool keepsSign(const Expr &E) const;
+
 private:
   bool keepsSign(const Reach::Edge &E) const;
+  bool around(const Site &Inner, const Site &Outer) const;
 
   const Graph &G;
   std::map<std::string, std::vector<const Arithmetic *>> ByFile; // by site
@@ -173,16 +177,32 @@ private:
 
 } // namespace
 
+/// Arithmetic stands in \p Outer, around \p Inner.
+bool Bits::around(const Site &Inner, const Site &Outer) const {
+  auto It = ByFile.find(Outer.File);
+  return It != ByFile.end() &&
+         llvm::any_of(It->second, [&](const Arithmetic *A) {
+           return Outer.Begin <= A->At.Begin && A->At.End <= Outer.End &&
+                  A->At.Begin <= Inner.Begin && Inner.End <= A->At.End;
+         });
+}
+
 /// No arithmetic stands where the value is handed on.
 bool Bits::keepsSign(const Reach::Edge &E) const {
   if (E.Towards == Reach::Direction::ToCallee)
     return true;
   auto It = ByFile.find(E.At.File);
   return It == ByFile.end() ||
-         std::none_of(
-             It->second.begin(), It->second.end(), [&](const Arithmetic *A) {
-               return E.At.Begin <= A->At.Begin && A->At.End <= E.At.End;
-             });
+         llvm::none_of(It->second, [&](const Arithmetic *A) {
+           return E.At.Begin <= A->At.Begin && A->At.End <= E.At.End;
+         });
+}
+
+bool Bits::keepsSign(const Expr &E) const {
+  return llvm::none_of(E.Sources, [&](const Source &S) {
+    const Call *C = G.P.callOfResult(S.From);
+    return C && around(C->At, E.At);
+  });
 }
 
 std::vector<Step> Bits::from(const std::vector<Source> &Value, bool Api::*Role,
@@ -241,7 +261,7 @@ static void addReversals(const Graph &G, const Bits &B,
       for (const sql::InsertRow &Row : S.Sql->Ins->Rows) {
         const sql::Value *V = valueFor(*S.Sql->Ins, Row, C.Name, G.schema());
         const Expr *E = V ? expressionFor(S, *V) : nullptr;
-        if (!E || !T->keyPosition(C.Name))
+        if (!E || !T->keyPosition(C.Name) || !B.keepsSign(*E))
           continue;
         std::vector<Step> Steps =
             B.from(E->Sources, &Api::Reversal, "turns all 64 bits");

@@ -1,7 +1,9 @@
 #include "rewrites/graph/Statements.h"
 
 #include "matchers/facts/TemplateMap.h"
+#include "rewrites/graph/Builders.h"
 #include "rewrites/graph/Lists.h"
+#include "rewrites/graph/OpenTables.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -33,6 +35,24 @@ sql::Dialect Statements::dialectFor(const Api &A) const {
   return Given.value_or(sql::Dialect::Sqlite);
 }
 
+/// A wrapper of several databases runs its text on each: what one of them reads
+/// best is what was meant.
+sql::Dialect Statements::bestDialect(const Template &T, const Api &A) {
+  sql::Dialect Best = dialectFor(A);
+  auto Errors = [&](sql::Dialect D) {
+    size_t N = 0;
+    for (const sql::Statement &S : parsed(T, D).Statements)
+      N += S.Errors.size();
+    return N;
+  };
+  for (const std::string &Library : A.OtherLibraries)
+    if (std::optional<sql::Dialect> D =
+            dialectNamed(R.Known.dialectOf(Library)))
+      if (*D != Best && Errors(*D) < Errors(Best))
+        Best = *D;
+  return Best;
+}
+
 const sql::Script &Statements::parsed(const Template &T, sql::Dialect D) {
   auto [It, New] = Scripts.try_emplace({T.Self, D});
   if (New)
@@ -41,18 +61,50 @@ const sql::Script &Statements::parsed(const Template &T, sql::Dialect D) {
 }
 
 Statements::Statements(const Reach &R, const Wrappers &W,
+                       const Resources &Files,
                        std::optional<sql::Dialect> Dialect)
-    : R(R), W(W), Given(Dialect) {
+    : R(R), W(W), Files(Files), Given(Dialect), Keyed(R) {
   for (const Call &C : R.P.Calls)
     if (const Api *A = W.of(C); A && A->Sql)
       read(C, *A);
+  readBuilt();
   bindAll();
+}
+
+/// Statements that calls put together, one clause each.
+void Statements::readBuilt() {
+  auto TextOf = [&](const Expr &E, const Call &C) -> const Template * {
+    bool FromParameter = false;
+    std::vector<SeenText> Texts = textsOf(E, C, FromParameter);
+    return Texts.size() == 1 && !Texts[0].Partial && !FromParameter
+               ? Texts[0].Text
+               : nullptr;
+  };
+  for (BuiltStatement &Made : builtStatements(R, W, TextOf)) {
+    const Template &T = Built.emplace_back(std::move(Made.Text));
+    const sql::Script &S = parsed(T, dialectFor(*Made.How));
+    for (const sql::Statement &Sql : S.Statements) {
+      BoundStatement B;
+      B.At = Made.At;
+      B.How = Made.How;
+      B.Text = &T;
+      B.Script = &S;
+      B.Sql = &Sql;
+      B.Problem = "the statement is put together by calls";
+      All.push_back(std::move(B));
+    }
+  }
+  llvm::stable_sort(All, [](const BoundStatement &A, const BoundStatement &B) {
+    return A.At < B.At; // calls are sorted by site
+  });
 }
 
 /// A list of statements, as DDL is often given, is all of its elements.
 std::vector<Statements::SeenText>
 Statements::textsGiven(const Expr &E, const Call &C,
                        bool &FromParameter) const {
+  if (const Template *T = R.P.formattedAt(E.At)) // and filled by the call
+    return {{T, false}};
   if (E.Class != TypeClass::Container)
     return textsOf(E, C, FromParameter);
   std::vector<SeenText> Result;
@@ -75,23 +127,94 @@ static bool leavesTableOpen(const sql::Statement &S) {
          OpenIn(S.Del ? &*S.Del : nullptr) || OpenIn(S.Sel ? &*S.Sel : nullptr);
 }
 
+/// What \p C is given comes from the caller of the function it stands in: the
+/// statement is that caller's.
+static bool isCallers(const Reach &R, const Expr &E, const Call &C) {
+  bool Result = false;
+  R.walk(E.Sources, {false, false, false}, [&](const Reach::Node &N) {
+    unsigned I;
+    const Function *F = R.P.functionOfParameter(N.At, I);
+    Result |= F && F->Usr == C.Function;
+    return !F;
+  });
+  return Result;
+}
+
+/// Text that is read from a file: what reaches the call is at most its path.
+void Statements::addFiles(const Expr &E, const Call &C,
+                          std::vector<SeenText> &Texts) const {
+  auto IsPath = [](const SeenText &T) {
+    std::string Bare = T.Text->Text;
+    llvm::erase(Bare, sql::HoleByte);
+    return Bare.empty() || looksLikePath(Bare);
+  };
+  if (Files.empty() ||
+      (Texts.empty() ? isCallers(R, E, C) : llvm::none_of(Texts, IsPath)))
+    return;
+  std::vector<const Template *> Read = Files.reaching(R, E, C);
+  if (Read.empty())
+    return;
+  llvm::erase_if(Texts, IsPath);
+  for (const Template *T : Read)
+    Texts.push_back({T, false});
+}
+
+static bool isDdl(const sql::Statement &S) {
+  return S.Table || S.Index || S.Alter || S.Seq;
+}
+
+/// DDL of a schema file is known by itself.
+bool Statements::isSchemaOfFile(const Template &T,
+                                const sql::Statement &S) const {
+  const ResourceFile *F = isDdl(S) ? Files.fileOf(T) : nullptr;
+  return F && F->Schema;
+}
+
+/// A text whose table the callers name is one text for each of them. It stays
+/// beside them: nobody says that all callers are seen, and it is what stands in
+/// the source.
+void Statements::nameTables(const Api &A, std::vector<SeenText> &Texts) {
+  std::vector<SeenText> Result;
+  for (const SeenText &T : Texts) {
+    std::vector<Template> Named =
+        withTables(R, *T.Text, parsed(*T.Text, bestDialect(*T.Text, A)));
+    Result.push_back(T);
+    for (Template &N : Named)
+      Result.push_back({&Built.emplace_back(std::move(N)), T.Partial, true});
+  }
+  Texts = std::move(Result);
+}
+
 void Statements::read(const Call &C, const Api &A) {
   if (*A.Sql >= C.Args.size())
     return;
   bool FromParameter = false;
   std::vector<SeenText> Texts = textsGiven(C.Args[*A.Sql], C, FromParameter);
+  addFiles(C.Args[*A.Sql], C, Texts);
+  std::set<Entity> Reaching;
+  for (const SeenText &T : Texts)
+    Reaching.insert(T.Text->Self);
+  llvm::erase_if(Texts, [&](const SeenText &T) {
+    return Keyed.isOther(C.Args[*A.Sql], T.Text->Self, Reaching);
+  });
   if (Texts.empty() && !FromParameter)
     Unseen.push_back(&C);
+  nameTables(A, Texts);
   for (SeenText &T : Texts) {
-    const sql::Script &S = parsed(*T.Text, dialectFor(A));
+    const sql::Dialect D = bestDialect(*T.Text, A);
+    const sql::Script &S = parsed(*T.Text, D);
     for (const sql::Statement &Sql : S.Statements) {
+      if (isSchemaOfFile(*T.Text, Sql))
+        continue;
       BoundStatement B;
       B.At = &C;
       B.How = &A;
       B.Text = T.Text;
       B.Script = &S;
       B.Sql = &Sql;
-      B.Partial = T.Partial;
+      B.Partial = T.Partial || A.AddsText;
+      B.OfCaller = T.OfCaller;
+      B.Read = D;
       if (leavesTableOpen(Sql) && (Unseen.empty() || Unseen.back() != &C))
         Unseen.push_back(&C);
       All.push_back(std::move(B));

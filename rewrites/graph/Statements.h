@@ -9,7 +9,11 @@
 #define KEYSPREAD_REWRITES_GRAPH_STATEMENTS_H
 
 #include "matchers/sql/Statement.h"
+#include "rewrites/graph/Registries.h"
+#include "rewrites/graph/Resources.h"
 #include "rewrites/graph/Wrappers.h"
+
+#include <list>
 
 namespace keyspread {
 
@@ -35,7 +39,10 @@ struct BoundStatement {
   const facts::Template *Text = nullptr;
   const sql::Script *Script = nullptr; // all statements of the text
   const sql::Statement *Sql = nullptr; // this one
+  std::optional<sql::Dialect> Read;    // as this; else as the library's
   bool Partial = false;                // text is added to it at run time
+  bool OfCaller = false; // a caller names the table that the text leaves open,
+                         // and the open text is a statement of its own
   /// By parameter number. A statement kept in a field may be bound at several
   /// places: each is one entry, in the order of the source.
   std::map<unsigned, std::vector<Binding>> Bound;
@@ -48,7 +55,7 @@ struct BoundStatement {
 
 class Statements {
 public:
-  Statements(const Reach &R, const Wrappers &W,
+  Statements(const Reach &R, const Wrappers &W, const Resources &Files,
              std::optional<sql::Dialect> Dialect);
 
   std::vector<BoundStatement> All; // sorted by call, then by place in the text
@@ -60,42 +67,84 @@ public:
   struct SeenText {
     const facts::Template *Text;
     bool Partial;
+    bool OfCaller = false;
   };
   std::vector<SeenText> textsOf(const facts::Expr &E, const facts::Call &At,
                                 bool &FromParameter) const;
 
+  /// A call on the way into wrappers, and the function it runs.
+  struct Entered {
+    const facts::Call *By;
+    std::string Function;
+  };
+
   /// The dialect \p B's text was read in.
   sql::Dialect dialectOf(const BoundStatement &B) const {
-    return dialectFor(*B.How);
+    return B.Read.value_or(dialectFor(*B.How));
   }
 
 private:
   std::vector<SeenText> textsGiven(const facts::Expr &E, const facts::Call &C,
                                    bool &FromParameter) const;
+  void addFiles(const facts::Expr &E, const facts::Call &C,
+                std::vector<SeenText> &Texts) const;
+  bool isSchemaOfFile(const facts::Template &T, const sql::Statement &S) const;
   void read(const facts::Call &C, const Api &A);
+  void readBuilt();
+  void nameTables(const Api &A, std::vector<SeenText> &Texts);
   void bindAll();
+  void readKeys();
+  const Api &shaped(Api Shape);
+  void bindKeyedLists();
+  void bindKeyedSetters();
+  struct GivenValue {
+    const facts::Call *By;
+    const Api *How;
+    const facts::Expr *Value;
+  };
+  std::vector<GivenValue> valuesOf(const facts::Expr &Object,
+                                   const facts::Call &At) const;
   void bindGroup(const facts::Call &C, const Api &A,
                  std::vector<BoundStatement *> To);
   void bindNamed(BoundStatement &To, const class Lists &Seen);
   void bindOne(const facts::Call &C, const Api &A,
                std::vector<BoundStatement *> To);
+  void bindTo(BoundStatement &To, Binding B);
+  void bindItem(const facts::Call &C, const Api &A);
+  void bindAllInside();
+  void readInside();
+  void bindInside(BoundStatement &To, std::vector<Entered> &Calls);
+  const facts::Call *
+  preparedFor(const facts::Call &Bind, const Api &A,
+              const std::vector<const facts::Call *> &Of) const;
   bool isInsideWrapper(const facts::Call &C, const Api &A) const;
   std::vector<BoundStatement *> statementsOf(const facts::Call &C,
                                              const Api &A);
   void follow(const std::vector<facts::Source> &Handle, const facts::Call &At,
               std::set<BoundStatement *> &Out, std::set<facts::Entity> &Seen);
   sql::Dialect dialectFor(const Api &A) const;
+  sql::Dialect bestDialect(const facts::Template &T, const Api &A);
   const sql::Script &parsed(const facts::Template &T, sql::Dialect D);
   std::optional<unsigned> numberOf(const facts::Call &C, const Api &A,
                                    const BoundStatement &S, bool &ByName) const;
 
   const Reach &R;
   const Wrappers &W;
+  const Resources &Files;
   std::optional<sql::Dialect> Given;
   std::map<std::pair<facts::Entity, sql::Dialect>, sql::Script> Scripts;
+  std::list<facts::Template> Built; // texts that no one wrote in one piece
   std::multimap<facts::Entity, BoundStatement *> ByHandle;
   std::multimap<std::string, BoundStatement *> ByName;
   std::map<const BoundStatement *, unsigned> Sequential;
+  /// Calls in the body of a function that takes SQL: those that give its text
+  /// on, and those that bind values to it.
+  struct Body {
+    std::vector<const facts::Call *> Given, Binds;
+  };
+  std::map<std::string, Body> Inside; // by USR
+  Registries Keyed;
+  std::list<Api> Shapes; // of calls that bind by their shape
 };
 
 } // namespace keyspread

@@ -30,7 +30,7 @@ std::vector<const Flow *> reachingWrites(std::vector<const Flow *> Writes,
       break;
     Result.push_back(F);
     if (F->BlockBegin <= Use.Begin && Use.Begin < F->BlockEnd &&
-        F->Kept == Part::Whole)
+        F->Kept == Part::Whole && !F->Adds)
       Certain = F;
   }
   return Result;

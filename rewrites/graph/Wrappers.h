@@ -7,7 +7,14 @@
 //   role r at argument i of a call in f, argument i takes its value from f|p_k
 //     =>  f has role r at parameter k
 //
-// to a fixed point: wrappers of wrappers are wrappers. A function whose
+// to a fixed point: wrappers of wrappers are wrappers. f is also the function
+// that keeps the value in a field which the call takes it from. Text that f
+// adds behind or, as EXPLAIN, in front of the SQL changes nothing; a value put
+// into a statement of its own is no SQL. What overriding methods and the
+// functions of a place are, the base's method and calls of that place are too.
+// The plan's entries stand as they are, and a denied function learns nothing.
+//
+// A function whose
 // parameter names the table of an access is a wrapper of the access; what it
 // makes itself (columns, rows, keys) does not show at its calls.
 //
@@ -18,6 +25,25 @@
 #include "rewrites/graph/Reach.h"
 
 namespace keyspread {
+
+/// Why a function has a role.
+struct WrapperReason {
+  enum RoleTy {
+    Sql,
+    StatementName,
+    Value,
+    Values,
+    NamedValues,
+    Index,
+    ParameterName,
+    Table
+  } Role = Sql;
+  std::string Usr;
+  unsigned Parameter = 0;
+  const facts::Call *At = nullptr; // the call in it that has the role
+  unsigned Argument = 0;           // the parameter reaches this one
+  std::string By; // of a base or place: the function that learned it
+};
 
 class Wrappers {
 public:
@@ -43,26 +69,45 @@ public:
   /// Inferred entries by USR, for messages and tests.
   const std::map<std::string, Api> &inferred() const { return Found; }
 
+  /// Why they are, in the order in which they were found.
+  const std::vector<WrapperReason> &reasons() const { return Reasons; }
+
+  /// The plan says what \p F does, or that it does nothing.
+  bool planned(const facts::Function &F) const;
+
 private:
   struct Learner;
   bool stepAccess();
   void takeAccess(const facts::Function &F, const Api &Learned,
                   std::string Hides);
-  bool step(bool Values);
+  /// A parameter that reaches an argument; Added: with text around it.
+  struct Given {
+    const facts::Function *F = nullptr;
+    unsigned I = 0;
+    bool Added = false;
+  };
+  std::vector<Given> given(const facts::Call &C, std::optional<unsigned> Arg,
+                           bool Text) const;
+  void seed();
+  void run(bool Values);
+  void share(const std::string &Usr);
+  bool join(const std::string &To, const Api &A, const std::string &By);
+  void changed(const std::string &Usr);
   void findConcrete();
   bool bindsConcrete(const facts::Call &C, const Api &A) const;
-  bool learn(const facts::Call &C, const Api &A, bool Values);
+  void learn(const facts::Call &C, const Api &A, bool Values);
   bool takesSql(const std::string &Usr) const;
-  bool set(std::optional<unsigned> &Role, std::optional<unsigned> Index);
-  std::optional<unsigned> parameterFor(const facts::Call &C,
-                                       std::optional<unsigned> Arg,
-                                       std::string &Function) const;
 
   const Reach &R;
   std::map<std::string, Api> Found;
   std::map<std::string, std::string> Hidden; // by USR
   std::set<const facts::Call *> LearnedFrom; // accesses
   std::set<facts::Entity> Concrete;
+  std::vector<WrapperReason> Reasons;
+
+  // Calls to learn from, by index: in this round, and in the next one.
+  size_t Current = 0;
+  std::set<size_t> Now, Next;
 };
 
 } // namespace keyspread

@@ -53,6 +53,27 @@ TEST_F(SpannerRows, ABuilderInALoopWithColumnsInAVariable) {
                           "spanner::Value(1) elsewhere]"));
 }
 
+TEST_F(SpannerRows, InAFunctionThatIsCalledLikeOneOfC) {
+  EXPECT_THAT(accesses(R"cpp(
+    void read(spanner::Client c) {
+      c.Read("T", spanner::KeySet::All(), {"Id"});
+    })cpp"),
+              ElementsAre("read T(Id{}) all"));
+}
+
+TEST_F(SpannerRows, ColumnsOfATextBesideAList) {
+  EXPECT_THAT(accesses(R"cpp(
+    std::vector<std::string> split(const char *text);
+    spanner::Mutation put(std::string id, bool all) {
+      std::vector<std::string> columns = {"Id", "X"};
+      if (all)
+        columns = split("Id,X,Y");
+      return spanner::MakeInsertMutation("T", columns, id, 1);
+    })cpp"),
+              ElementsAre("insert T [id, 1] !its list of columns is made in a "
+                          "way that is not followed"));
+}
+
 TEST_F(SpannerRows, ColumnsOfAFunctionAConstantAndAMember) {
   EXPECT_THAT(accesses({{"names.cpp", R"cpp(
     std::vector<std::string> columns() { return {"Id", "X"}; }

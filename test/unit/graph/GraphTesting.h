@@ -40,7 +40,8 @@ struct Source {
 class GraphTest : public ::testing::Test {
 protected:
   /// Reads \p Sources as units of one project and links them with \p Sql.
-  Graph &link(const std::vector<Source> &Sources, const std::string &Sql = "") {
+  Graph &link(const std::vector<Source> &Sources, const std::string &Sql = "",
+              std::vector<ResourceFile> Queries = {}) {
     llvm::Expected<Catalog> Builtin = Catalog::builtin();
     EXPECT_TRUE(static_cast<bool>(Builtin))
         << llvm::toString(Builtin.takeError());
@@ -52,7 +53,7 @@ protected:
     if (!Sql.empty())
       Files.push_back({"/p/schema.sql", Sql, Dialect});
     Linked = std::make_unique<Graph>(std::move(Units), *Known, std::move(Files),
-                                     std::nullopt);
+                                     std::nullopt, std::move(Queries));
     return *Linked;
   }
 

@@ -37,6 +37,14 @@ TEST_F(ReadOptionsTest, InPlace) {
                           "read G(X{}) all index ByX"));
 }
 
+TEST_F(ReadOptionsTest, ATextThatMayBeEmpty) {
+  EXPECT_THAT(body(R"cpp(
+      c.Read("A", all, {"X"}, {b ? "ByX" : "", n});
+      c.Read("B", all, {"X"}, {b ? "" : "", n});)cpp"),
+              ElementsAre("read A(X{}) all limit n options?",
+                          "read B(X{}) all limit n"));
+}
+
 TEST_F(ReadOptionsTest, Copies) {
   EXPECT_THAT(body(R"cpp(
       spanner::ReadOptions o;

@@ -73,5 +73,33 @@ TEST_F(OrderDependence, OtherConditionsAreNoFinding) {
   EXPECT_THAT(inQuery("a.id < 5"), IsEmpty());
 }
 
+TEST_F(OrderDependence, ColumnsThatRiseAndOthers) {
+  const std::string Read =
+      "extern \"C\" int64 sqlite3_column_int64(sqlite3_stmt *, int);\n"
+      "int64 one(sqlite3 *d, const char *q, int i) { sqlite3_stmt *s; "
+      "sqlite3_prepare_v2(d, q, -1, &s, 0); return sqlite3_column_int64(s, i); "
+      "}\n"
+      "bool f(sqlite3 *d, int64 given) { int64 last = 0;\n"
+      "int64 id = one(d, \"SELECT id FROM c WHERE x = 1\", 0), x = one(d, "
+      "\"SELECT x FROM c WHERE x = 1\", 0), old = one(d, \"SELECT id FROM e "
+      "WHERE x = 1\", 0);\n"
+      "bool b = given < id || id < old || x < id || id < 7;\n";
+  const std::string Sql =
+      "CREATE TABLE c (id INTEGER PRIMARY KEY AUTOINCREMENT, x INTEGER);"
+      "CREATE TABLE e (id INTEGER PRIMARY KEY AUTOINCREMENT, x INTEGER);";
+  EXPECT_THAT(messages(Read + "return b; }", Sql), IsEmpty());
+  EXPECT_THAT(
+      messages(Read + "if (id > last) last = id; return b; }", Sql),
+      ElementsAre("c.id 'id > last' takes the order of ids for their age"));
+}
+
+TEST_F(OrderDependence, InsideAnOrderNothingIsSaid) {
+  const std::string Row =
+      "struct Row { int64 id; bool operator<(const Row &o) const { return id < "
+      "o.id; } };\n"
+      "void fill(sqlite3 *d, Row &r) { r.id = sqlite3_last_insert_rowid(d); }";
+  EXPECT_THAT(messages(Row), IsEmpty());
+}
+
 } // namespace
 } // namespace keyspread

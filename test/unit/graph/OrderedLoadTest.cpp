@@ -95,5 +95,38 @@ TEST_F(OrderedLoad, WhatASortedRowIsTurnedInto) {
               IsEmpty());
 }
 
+TEST_F(OrderedLoad, RowsThatWereSortedByAnotherMember) {
+  const std::string Sort = "void f(sqlite3 *d, Rows rows) { OPEN "
+                           "std::sort(rows.begin(), rows.end(), [](const Row "
+                           "&a, const Row &b) { return a.FIELD < b.FIELD; });\n"
+                           "for (const Row &r : rows) sqlite3_bind_int64(s, 1, "
+                           "r.id); }";
+  auto By = [&](const std::string &Field) {
+    std::string Code = "namespace std { template <class I, class C> void "
+                       "sort(I, I, C) {} }\n" +
+                       Sort;
+    for (size_t At; (At = Code.find("FIELD")) != std::string::npos;)
+      Code.replace(At, 5, Field);
+    return messages(Code);
+  };
+  EXPECT_THAT(By("id"), ElementsAre("t.id the loop runs over what was sorted"));
+  EXPECT_THAT(By("x"), IsEmpty());
+}
+
+TEST_F(OrderedLoad, RowsOfAnOrderedQuery) {
+  auto Copied = [&](const std::string &Query) {
+    return messages(
+        "extern \"C\" int64 sqlite3_column_int64(sqlite3_stmt *, int);\n"
+        "void f(sqlite3 *d) { sqlite3_stmt *q; sqlite3_prepare_v2(d, \"" +
+        Query +
+        "\", -1, &q, 0);\nOPENwhile (sqlite3_step(q)) { sqlite3_bind_int64(s, "
+        "1, sqlite3_column_int64(q, 0)); sqlite3_step(s); } }");
+  };
+  EXPECT_THAT(Copied("SELECT x FROM u ORDER BY x"),
+              ElementsAre("t.id the rows that are read come in this order"));
+  EXPECT_THAT(Copied("SELECT x FROM u ORDER BY y"), IsEmpty());
+  EXPECT_THAT(Copied("SELECT x FROM u"), IsEmpty());
+}
+
 } // namespace
 } // namespace keyspread

@@ -1,0 +1,38 @@
+//===- IdReaders.h - functions that read a database-assigned id -----------===//
+//
+// In: the linked program. Out: functions that give their caller the id which
+// another call read: by return, or through a reference.
+//
+//   reader(f)  when f|return or f's output parameter takes its value, whole,
+//              from an id read in a function that has no statement of its own
+//   reader(m)  when m is overridden by a reader, or a place that holds one
+//
+// A function with a statement of its own, such as one that inserts a user and
+// returns the id, does more than read it: its calls are no reads. One that is
+// given the text, insert(sql), reads the id of what its caller inserted. A
+// field passes an id on only in classes that speak to a database: the id of an
+// object is no id read.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_GRAPH_IDREADERS_H
+#define KEYSPREAD_REWRITES_GRAPH_IDREADERS_H
+
+#include "rewrites/graph/Graph.h"
+
+namespace keyspread {
+
+struct IdReader {
+  const facts::Call *Read = nullptr; // the library's call
+  std::optional<unsigned> Out;       // parameter; else it is returned
+  std::string By; // of a base or place: the function that reads
+};
+
+/// By USR, or by the place that is called.
+std::map<std::string, IdReader> idReaders(const Graph &G);
+
+/// \p B asks for the id that the database assigned last.
+bool asksForId(const BoundStatement &B);
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_GRAPH_IDREADERS_H

@@ -1,0 +1,154 @@
+// keyspread-monotonic-key and keyspread-ordered-scan in key-value stores.
+//
+//   name(store)  = the name of the object, or of the column family, it is given
+//   put(s, k)    = a call writes key k to s
+//   put(s, k), birth(k)                                      => monotonic-key
+//   a read of s in key order, some put(s, k) with birth(k)   => ordered-scan
+//   name(o)      = name(s) for an object o that a call makes of s: an iterator
+//
+// There is no schema: the key is all of it, and a table is a name.
+#include "rewrites/graph/Checks.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace keyspread {
+
+using namespace facts;
+
+namespace {
+
+/// Keys of one store that rise, as far as they are seen.
+struct Risen {
+  Confidence Sure;
+  std::vector<Step> Steps;
+};
+
+} // namespace
+
+static const Expr *given(const Call &C, const HandleRole &Role) {
+  if (Role.Kind == HandleRole::This)
+    return C.Receiver ? &*C.Receiver : nullptr;
+  return Role.Kind == HandleRole::Argument && Role.Index < C.Args.size()
+             ? &C.Args[Role.Index]
+             : nullptr;
+}
+
+/// The last name in `this->db_`, `*db`, `stores[i].events.get()`.
+static std::string lastName(llvm::StringRef Text) {
+  while (Text.ends_with(")")) {
+    size_t Open = Text.rfind('(');
+    Text = Text.take_front(Open == llvm::StringRef::npos ? 0 : Open);
+    for (llvm::StringRef Getter : {".get", "->get", ".value"})
+      Text.consume_back(Getter);
+  }
+  size_t End = Text.size();
+  while (End && !(llvm::isAlnum(Text[End - 1]) || Text[End - 1] == '_'))
+    --End;
+  size_t Begin = End;
+  while (Begin && (llvm::isAlnum(Text[Begin - 1]) || Text[Begin - 1] == '_'))
+    --Begin;
+  return Text.slice(Begin, End).str();
+}
+
+/// The store that \p E is, or was made of.
+static std::string storeNamed(const Graph &G, const Expr &E) {
+  std::string Result;
+  G.R.walk(E.Sources, {true, true, false}, [&](const Reach::Node &N) {
+    const Call *C = G.P.callOfResult(N.At);
+    const Api *A = C ? G.R.Known.find(*C) : nullptr;
+    if (!A || A->Passes.Kind == HandleRole::NoHandle)
+      return Result.empty();
+    if (const Expr *Store = given(*C, A->Passes); Store && Result.empty())
+      Result = lastName(Store->Text);
+    return false;
+  });
+  return Result.empty() ? lastName(E.Text) : Result;
+}
+
+static bool isStore(const Api *A) {
+  return A && A->Access.Verb != AccessVerb::None &&
+         A->Access.Store.Kind != HandleRole::NoHandle;
+}
+
+static Confidence surenessOf(const Birth &B) {
+  if (B.Mixed && B.Kind == OriginKind::Counter)
+    return Confidence::Possible;
+  return B.NameOnly || B.Kind == OriginKind::Counter ? Confidence::Likely
+                                                     : Confidence::Definite;
+}
+
+static Finding start(const char *Check, const std::string &Store,
+                     const Call &C) {
+  Finding F;
+  F.Check = Check;
+  F.Table = Store;
+  F.At = C.At;
+  return F;
+}
+
+static std::map<std::string, Risen> checkWrites(const Graph &G,
+                                                std::vector<Finding> &Out) {
+  std::map<std::string, Risen> Result;
+  for (const Call &C : G.P.Calls) {
+    const Api *A = G.R.Known.find(C);
+    if (!isStore(A) || A->Access.Verb == AccessVerb::Read ||
+        A->Access.Verb == AccessVerb::Delete || !A->Access.Key ||
+        *A->Access.Key >= C.Args.size())
+      continue;
+    const Expr &Key = C.Args[*A->Access.Key];
+    const Expr *Given = given(C, A->Access.Store);
+    std::optional<Birth> Born = Given ? birthOf(G, Key.Sources) : std::nullopt;
+    if (!Born)
+      continue;
+    Finding F = start("keyspread-monotonic-key", storeNamed(G, *Given), C);
+    F.Sure = surenessOf(*Born);
+    F.Message = "the key written to '" + F.Table +
+                "' rises with time: every insert goes to one server";
+    F.Reasons = std::move(Born->Steps);
+    F.Reasons.push_back({Key.At, "it leads the key here"});
+    auto [It, New] = Result.try_emplace(F.Table, Risen{F.Sure, F.Reasons});
+    if (!New && F.Sure > It->second.Sure)
+      It->second = {F.Sure, F.Reasons};
+    Out.push_back(std::move(F));
+  }
+  return Result;
+}
+
+/// Of a read that is given keys: some of them are a range.
+static bool readsRange(const Graph &G, const Call &C, const Api &A) {
+  if (!A.Access.Keys)
+    return !A.Access.Key;
+  bool Result = false;
+  if (*A.Access.Keys < C.Args.size())
+    G.R.walk(C.Args[*A.Access.Keys].Sources, {true, true, true},
+             [&](const Reach::Node &N) {
+               const Call *Made = G.P.callOfResult(N.At);
+               const Api *By = Made ? G.R.Known.find(*Made) : nullptr;
+               Result |= By && (By->Access.Low || By->Access.AllKeys);
+               return !Result;
+             });
+  return Result;
+}
+
+void checkKeyValues(const Graph &G, std::vector<Finding> &Out) {
+  std::map<std::string, Risen> Stores = checkWrites(G, Out);
+  for (const Call &C : G.P.Calls) {
+    const Api *A = G.R.Known.find(C);
+    if (!isStore(A) || A->Access.Verb != AccessVerb::Read ||
+        !readsRange(G, C, *A))
+      continue;
+    const Expr *Given = given(C, A->Access.Store);
+    auto Keys = Given ? Stores.find(storeNamed(G, *Given)) : Stores.end();
+    if (Keys == Stores.end())
+      continue;
+    Finding F = start("keyspread-ordered-scan", Keys->first, C);
+    F.Sure = std::min(Confidence::Likely, Keys->second.Sure);
+    F.Message = "the read goes along the keys of '" + F.Table +
+                "', which rise with time";
+    F.Reasons = Keys->second.Steps;
+    Out.push_back(std::move(F));
+  }
+}
+
+} // namespace keyspread
