@@ -67,9 +67,10 @@ struct TablePlan {
   std::map<std::string, Site> Sites; // of each option's value, by option name
 };
 
-/// A function of the program that takes SQL text.
+/// What a function of the program does with its arguments.
 struct WrapperPlan {
-  unsigned Sql = 0; // 0-based argument
+  std::string Roles;   // a JSON object, as the catalog has them: { "sql": 0 }
+  bool Denied = false; // it is no database call, whatever it looks like
   Site At;
 };
 

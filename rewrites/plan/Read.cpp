@@ -10,6 +10,8 @@
 #include "rewrites/plan/Values.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
 
 #include <fmt/format.h>
 
@@ -80,6 +82,60 @@ void readOption(Values &V, StringRef Key, const JsonNode &N, TablePlan &To) {
     V.text(N, Key, "a sentence", To.Why);
 }
 
+std::string joined(ArrayRef<std::string> Names) {
+  return fmt::format("{}", fmt::join(Names.begin(), Names.end(), ", "));
+}
+
+/// Of the catalog's keys those that a function of the program may have.
+constexpr StringLiteral ArgumentRoles[] = {
+    "sql",        "sql_length",     "statement_name",
+    "index",      "parameter_name", "value",
+    "length",     "values",         "named_values",
+    "count",      "format",         "format_out",
+    "origin_out", "column",         "column_out",
+    "rows_to",    "row_parameter",  "wraps"};
+constexpr StringLiteral OtherRoles[] = {
+    "handle",      "index_base", "type", "returns_index", "null",
+    "values_pack", "origin",     "cut",  "column_base",   "passes"};
+
+std::vector<std::string> roleNames() {
+  std::vector<std::string> Names;
+  for (StringRef Name : ArgumentRoles)
+    Names.push_back(Name.str());
+  for (StringRef Name : OtherRoles)
+    Names.push_back(Name.str());
+  return Names;
+}
+
+std::string jsonOf(StringRef Text) {
+  return formatv("{0}", json::Value(json::fixUTF8(Text))).str();
+}
+
+/// \p N without comments, in one line.
+std::string jsonOf(const JsonNode &N) {
+  std::vector<std::string> Parts;
+  switch (N.Kind) {
+  case JsonNode::Null:
+    return "null";
+  case JsonNode::Bool:
+    return N.Flag ? "true" : "false";
+  case JsonNode::Integer:
+  case JsonNode::Float:
+    return N.Text;
+  case JsonNode::String:
+    return jsonOf(StringRef(N.Text));
+  case JsonNode::Array:
+    for (const JsonNode &E : N.Elements)
+      Parts.push_back(jsonOf(E));
+    return "[" + joined(Parts) + "]";
+  case JsonNode::Object:
+    for (const JsonMember &M : N.Members)
+      Parts.push_back(jsonOf(M.Key) + ": " + jsonOf(M.Value));
+    return "{ " + joined(Parts) + " }";
+  }
+  return "";
+}
+
 const Option *optionNamed(StringRef Name) {
   const auto *It =
       find_if(Options, [&](const Option &O) { return O.Name == Name; });
@@ -101,10 +157,6 @@ std::string ownersOf(const Option &O) {
     if (O.Of & of(*strategyNamed(Name)))
       Text += (Text.empty() ? "" : " and ") + Name.str();
   return Text;
-}
-
-std::string joined(ArrayRef<std::string> Names) {
-  return fmt::format("{}", fmt::join(Names.begin(), Names.end(), ", "));
 }
 
 class Reader {
@@ -253,19 +305,24 @@ private:
   }
 
   void wrapper(const JsonMember &M, WrapperPlan &W) {
-    if (!V.expect(M.Value, JsonNode::Object, M.Key,
-                  "an object such as {\"sql\": 0}"))
+    W.Denied = M.Value.Kind == JsonNode::Bool && !M.Value.Flag;
+    if (W.Denied || !V.expect(M.Value, JsonNode::Object, M.Key,
+                              "an object such as {\"sql\": 0}, or false"))
       return;
     V.members(M.Value, [&](const JsonMember &O) {
-      if (O.Key == "sql")
-        V.integer(O.Value, O.Key, 0, MaxArgument, W.Sql);
-      else
-        unknown(O, "option", "a wrapper", {"sql"});
+      unsigned Argument = 0;
+      if (is_contained(ArgumentRoles, O.Key))
+        V.integer(O.Value, O.Key, 0, MaxArgument, Argument);
+      else if (!is_contained(OtherRoles, O.Key))
+        unknown(O, "role", "a wrapper", roleNames());
+      W.Roles += fmt::format("{} {}: {}", W.Roles.empty() ? "{" : ",",
+                             jsonOf(O.Key), jsonOf(O.Value));
     });
-    if (!M.Value.member("sql"))
-      V.refuse(W.At, fmt::format("wrapper '{}' has no 'sql': the number of its "
-                                 "argument that takes "
-                                 "SQL text, the first is 0",
+    W.Roles += " }";
+    if (M.Value.Members.empty())
+      V.refuse(W.At, fmt::format("wrapper '{}' has no role: say which of its "
+                                 "arguments takes what, the first is 0, such "
+                                 "as \"sql\": 0; or false when none does",
                                  M.Key));
   }
 

@@ -93,8 +93,8 @@ entries(ArrayRef<std::pair<std::string, const TablePlan *>> Tables) {
 std::string wrapperText(const Plan &P) {
   std::string Text;
   for (const auto &[Name, W] : P.Wrappers)
-    Text += fmt::format("{}    {}: {{ \"sql\": {} }}",
-                        Text.empty() ? "" : ",\n", quoted(Name), W.Sql);
+    Text += fmt::format("{}    {}: {}", Text.empty() ? "" : ",\n", quoted(Name),
+                        W.Denied ? "false" : W.Roles);
   return Text;
 }
 

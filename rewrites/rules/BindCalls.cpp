@@ -157,9 +157,10 @@ static llvm::Expected<std::string> arguments(const ShardRequest &Q,
     if (LookedUp && (Quote == std::string::npos || Close == Quote))
       return refuse("its key is bound by a name that is not a literal");
     // index("…:id") -> index("…:ShardId"), whatever function looks it up
-    Args[*B.How.Index] = LookedUp ? Index.Text.substr(0, Quote + 2) + Q.Name +
-                                        Index.Text.substr(Close)
-                                  : std::to_string(Q.Number);
+    Args[*B.How.Index] = LookedUp
+                             ? Index.Text.substr(0, Quote + 2) + Q.Name +
+                                   Index.Text.substr(Close)
+                             : std::to_string(Q.Number - 1 + B.How.IndexBase);
   }
   if (!Shard.empty())
     Args[*B.How.Value] = B.AsText ? "std::to_string(" + Shard + ")"

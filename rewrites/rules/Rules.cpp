@@ -3,6 +3,7 @@
 #include "rewrites/rules/AccessRule.h"
 #include "rewrites/rules/DdlRule.h"
 #include "rewrites/rules/InsertRule.h"
+#include "rewrites/rules/MacroTexts.h"
 #include "rewrites/rules/TablesOf.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -39,7 +40,7 @@ class Rewriter {
 public:
   Rewriter(const Graph &G, const Plan &P)
       : G(G), P(P), Sharded(shardedTables(G.schema(), P)), C{G, Sharded, Once},
-        Shards(G, Once) {}
+        Shards(G, Once), Macros(G) {}
 
   RuleResult run();
 
@@ -52,6 +53,7 @@ private:
   };
 
   void takeScript(const SchemaScript &S);
+  void takeMapped(const facts::DeclaredTable &T);
   void takeStatement(const BoundStatement &B);
   void finishStatement(const BoundStatement &B);
   void takeAccess(const Access &A);
@@ -71,6 +73,7 @@ private:
   OnceOnly Once;
   const RuleContext C;
   Delivery Shards;
+  MacroTexts Macros;
   TableGroups Groups;
   std::vector<Part> Parts;
   std::map<const BoundStatement *, size_t> PartOf;
@@ -129,10 +132,11 @@ void Rewriter::takeScript(const SchemaScript &S) {
   for (const sql::Statement &Sql : S.Script.Statements) {
     Part New;
     New.Tables = shardedTablesOf(Sharded, Sql, S.File->Contents);
-    if (New.Tables.empty())
+    bool Ddl = (Sql.Table || Sql.Alter || Sql.Index) && Sql.Embedded.empty();
+    // What a call reads from the file is a statement of that call.
+    if (New.Tables.empty() || (!Ddl && G.isRead(S.File->Path)))
       continue;
     Site At = Place.site(Sql.Range);
-    bool Ddl = (Sql.Table || Sql.Alter || Sql.Index) && Sql.Embedded.empty();
     New.Schema = Ddl;
     if (llvm::Error E =
             shardDdl(C, Sql, Place, S.File->Written.value_or(P.Dialect),
@@ -156,12 +160,27 @@ void Rewriter::takeScript(const SchemaScript &S) {
   }
 }
 
+void Rewriter::takeMapped(const facts::DeclaredTable &T) {
+  if (C.find(T.Name).empty())
+    return;
+  Part New;
+  New.Tables = {C.find(T.Name).front()->Table};
+  New.Schema = true;
+  block(New, T.At,
+        "the table is declared by a mapped class, which is not rewritten",
+        "give the class its shard by hand");
+  outcome(T.At, New);
+  Parts.push_back(std::move(New));
+}
+
 std::string Rewriter::whyUnreadable(const BoundStatement &B) const {
   const sql::Statement &S = *B.Sql;
   if (S.Truncated)
     return "the statement is cut off";
   if (B.Partial)
     return "text is added to the statement at run time";
+  if (!B.Text->Fixed.empty())
+    return B.Text->Fixed;
   if (!S.ClauseHoles.empty())
     return "a part of the statement is put in at run time";
   if (!S.Errors.empty())
@@ -182,7 +201,7 @@ llvm::Error Rewriter::rewrite(const BoundStatement &B, EditBatch &Out) {
   const sql::Statement &S = *B.Sql;
   sql::Dialect D = G.S.dialectOf(B);
   if (S.Table || S.Alter || S.Index)
-    return shardDdl(C, S, TextPlace(G, *B.Text), D, Out.Edits);
+    return shardDdl(C, S, TextPlace(G, *B.Text, true), D, Out.Edits);
   StatementEdit Edit(G, B, D);
   auto Scope = [&](const sql::Scope *Scope, const sql::Query *Q) {
     return Scope ? shardScope(C, *Scope, Q, Edit) : llvm::Error::success();
@@ -237,6 +256,8 @@ std::string Rewriter::whyNotSent(const BoundStatement &B,
 }
 
 void Rewriter::takeStatement(const BoundStatement &B) {
+  if (B.OfCaller) // what is right for all callers is done to the open text
+    return;
   Part New;
   New.Tables = shardedTablesOf(Sharded, *B.Sql, B.Text->Text);
   Site At = B.site(B.Sql->Range);
@@ -263,6 +284,8 @@ void Rewriter::takeStatement(const BoundStatement &B) {
     block(New, At, llvm::toString(std::move(E)));
   } else if (std::string Why = whyNotSent(B, New.Batch); !Why.empty()) {
     block(New, At, Why);
+  } else {
+    Macros.add(B, New.Batch.Edits);
   }
   PartOf[&B] = Parts.size();
   Parts.push_back(std::move(New));
@@ -365,8 +388,7 @@ RuleResult Rewriter::collect() {
     std::stable_sort(Set.Blockers.begin(), Set.Blockers.end());
     Set.Blockers.erase(std::unique(Set.Blockers.begin(), Set.Blockers.end(),
                                    [](const Blocker &A, const Blocker &B) {
-                                     return A.At == B.At &&
-                                            A.Reason == B.Reason;
+                                     return !(A < B) && !(B < A);
                                    }),
                        Set.Blockers.end());
     Result.Sets.push_back(std::move(Set));
@@ -414,10 +436,16 @@ RuleResult Rewriter::run() {
       Groups.tie(T.Table, T.Parent);
   for (const SchemaScript &S : G.scripts())
     takeScript(S);
+  for (const facts::DeclaredTable &T : G.P.Tables)
+    takeMapped(T);
   for (const BoundStatement &B : G.S.All)
     takeStatement(B);
   for (const Access &A : G.A.All)
     takeAccess(A);
+  for (auto &[B, Why] : Macros.refused())
+    if (Part &Of = Parts[PartOf.at(B)]; Of.Blockers.empty())
+      block(Of, B->site(B->Sql->Range), Why,
+            "write the text at each use, or give it a macro of its own");
   for (const BoundStatement &B : G.S.All)
     finishStatement(B);
   for (const Access &A : G.A.All)

@@ -189,7 +189,7 @@ llvm::Error StatementEdit::spellParameters() {
 
 /// Writes the number behind each "?" from \p From on.
 llvm::Error StatementEdit::numberOthers(uint32_t From, EditBatch &Out) {
-  TextPlace Place(G, *B.Text);
+  TextPlace Place(G, *B.Text, true);
   for (const sql::Parameter &P : B.Sql->Parameters) {
     if (P.Style != ParameterStyle::Question || P.Range.Begin < From)
       continue;
@@ -232,6 +232,8 @@ llvm::Expected<Piece> StatementEdit::holePiece(const Insertion &I,
       Path = P.Value->At.File;
   if (std::string Why = whyNotEditable(G, Path); !Why.empty())
     return refuse("the place that formats its text cannot be changed: " + Why);
+  if (G.Queries.has(Path))
+    return refuse("its text stands in a file, where no code computes a shard");
   if (G.P.Files.at(Path).C)
     return refuse("the place that formats its text is C, and the runtime "
                   "header needs C++17");
@@ -329,7 +331,7 @@ addArguments(const facts::Template &T,
 }
 
 llvm::Error StatementEdit::addInsertions(EditBatch &Out) {
-  TextPlace Place(G, *B.Text);
+  TextPlace Place(G, *B.Text, true);
   for (const Insertion &I : Inserts) {
     size_t Slot = I.Sql.find('\1');
     std::vector<Piece> Pieces = {{I.Sql.substr(0, Slot), false}};
@@ -382,7 +384,7 @@ llvm::Error StatementEdit::growBuffer(EditBatch &Out) const {
 }
 
 llvm::Error StatementEdit::finish(Delivery &D, EditBatch &Out) {
-  TextPlace Place(G, *B.Text);
+  TextPlace Place(G, *B.Text, true);
   std::stable_sort(Inserts.begin(), Inserts.end(),
                    [](const Insertion &A, const Insertion &B) {
                      return A.Offset < B.Offset;

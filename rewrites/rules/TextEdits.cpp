@@ -8,6 +8,8 @@
 namespace keyspread {
 
 std::string whyNotEditable(const Graph &G, const std::string &Path) {
+  if (G.Queries.has(Path))
+    return "";
   auto It = G.P.Files.find(Path);
   if (It == G.P.Files.end())
     return "it stands outside the project";
@@ -31,7 +33,8 @@ llvm::Error TextPlace::refuseUnlessEditable(const std::string &Path,
   if (std::string Why = whyNotEditable(G, Path); !Why.empty())
     return refuse("its text cannot be changed: " + Why);
   // Text that stands once and is used twice must not change for one use.
-  if (size_t Uses = Macro.empty() ? 0 : G.P.macroUses(Path, Macro); Uses > 1)
+  if (size_t Uses = Macro.empty() || Counted ? 0 : G.P.macroUses(Path, Macro);
+      Uses > 1)
     return refuse(fmt::format(
         "its text is written in macro '{}', which is used at {} places", Macro,
         Uses));
@@ -66,6 +69,11 @@ static llvm::Expected<std::string> render(const facts::Template &T,
     if (At.Raw)
       return refuse("the text is a raw string that would have to be split");
     return "\" << " + P.Text + " << \"";
+  case TemplateStyle::Qt:
+  case TemplateStyle::Substitute:
+  case TemplateStyle::Boost:
+    return refuse("the values of its text are numbered, and none is added to "
+                  "such a text");
   case TemplateStyle::Plain:
     break;
   }
@@ -107,6 +115,8 @@ TextPlace::replace(sql::Span Range, const std::string &Sql) const {
              End = std::min(S.End, Range.End);
     if (Begin >= End)
       continue;
+    if (S.Made)
+      return refuse("macro '" + S.Macro + "' makes the text of its argument");
     if (llvm::Error E = refuseUnlessEditable(S.At.File, S.Macro))
       return E;
     Site At = S.Atomic ? S.At : facts::siteOfRun(S, T->Text, Begin, End);

@@ -25,7 +25,10 @@ struct Piece {
 /// Where a text is written: a template in C++ or a .sql file.
 class TextPlace {
 public:
-  TextPlace(const Graph &G, const facts::Template &T) : G(G), T(&T) {}
+  /// \p Counted: the caller sees to it that all uses of a macro which holds
+  /// text of \p T change alike (MacroTexts.h); else such text is refused.
+  TextPlace(const Graph &G, const facts::Template &T, bool Counted = false)
+      : G(G), T(&T), Counted(Counted) {}
   TextPlace(const Graph &G, const SchemaFile &F) : G(G), File(&F) {}
 
   /// The edit that inserts \p Sql at byte \p Offset of the text. A Value piece
@@ -48,6 +51,7 @@ private:
   const Graph &G;
   const facts::Template *T = nullptr;
   const SchemaFile *File = nullptr;
+  bool Counted = false;
 };
 
 /// Why code of \p Path may not be edited; empty when it may.

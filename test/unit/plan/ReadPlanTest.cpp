@@ -26,7 +26,7 @@ TEST(ReadPlan, TakesEveryOption) {
     "S": { "strategy": "swap_order", "key": ["User", "At"], "desc": ["at"] },
     "N": { "strategy": "tenant_prefix", "tenant_column": "Org", "hot_tenants": ["7"], "shards": 4 },
     "A": { "strategy": "accept", "why": "10 rows a day" } },
-  "wrappers": { "Db::query": { "sql": 1 } } })");
+  "wrappers": { "Db::query": { "sql": 1, /* kept in the object */ "handle": "this" }, "log::print": false } })");
   EXPECT_EQ(P.Version, 1u);
   EXPECT_EQ(P.Dialect, sql::Dialect::PostgreSql);
   ASSERT_EQ(P.Tables.size(), 6u);
@@ -48,8 +48,11 @@ TEST(ReadPlan, TakesEveryOption) {
   EXPECT_THAT(P.Tables.at("N").HotTenants, ElementsAre("7"));
   EXPECT_EQ(P.Tables.at("N").Shards, 4u);
   EXPECT_EQ(P.Tables.at("A").How, Strategy::Accept);
-  ASSERT_EQ(P.Wrappers.size(), 1u);
-  EXPECT_EQ(P.Wrappers.at("Db::query").Sql, 1u);
+  ASSERT_EQ(P.Wrappers.size(), 2u);
+  EXPECT_EQ(P.Wrappers.at("Db::query").Roles,
+            R"({ "sql": 1, "handle": "this" })");
+  EXPECT_FALSE(P.Wrappers.at("Db::query").Denied);
+  EXPECT_TRUE(P.Wrappers.at("log::print").Denied);
 }
 
 TEST(ReadPlan, HasDefaults) {

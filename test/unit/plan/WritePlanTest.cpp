@@ -50,6 +50,7 @@ constexpr const char *Everything = R"({
   },
   "wrappers": {
     "Db::query": { "sql": 0 },
+    "Db::trace": false,
     "run": { "sql": 2 }
   }
 }

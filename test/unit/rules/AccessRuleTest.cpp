@@ -196,6 +196,17 @@ TEST_F(RulesAccess, RefusesAStatementThatIsGivenATablesName) {
   EXPECT_EQ(rewritten(Other), Other);
 }
 
+TEST_F(RulesAccess, RefusesAStatementThatIsGivenAQuotedNameBesideOthers) {
+  Before += "void add(spanner::Client client, const std::string &table) {\n"
+            "  client.ExecuteDml(spanner::MakeReadWriteTransaction(), "
+            "spanner::SqlStatement(\"INSERT INTO \" + table + "
+            "\" (Id, X) VALUES ('a', 1)\"));\n"
+            "}\n";
+  EXPECT_EQ(rewritten(R"cc(add(client, "Log"); add(client, "`Txn`");)cc"),
+            "blocked: the table's name is put in at run time, and it may be "
+            "'Txn'");
+}
+
 TEST_F(RulesAccess, LeavesACountOfAGivenTableAlone) {
   Before += "void count(spanner::Client client, const std::string &table) {\n"
             "  client.ExecuteQuery(spanner::SqlStatement("
