@@ -3,6 +3,7 @@
 #include "tool/report/Json.h"
 #include "tool/report/Sarif.h"
 #include "tool/report/Text.h"
+#include "tool/report/Wrappers.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -115,6 +116,8 @@ llvm::Error writeReport(const Arguments &A, const Result &R,
   const Result &Shown = Against ? New : R;
   if (A.As == Format::Json)
     writeJson(OS, Shown, O);
+  else if (Shown.Wrappers)
+    writeWrappers(OS, Shown);
   else
     writeFindings(OS, Shown, O);
   return writeOut(A.Output, OS.str());

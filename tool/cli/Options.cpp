@@ -136,6 +136,11 @@ std::vector<Option> knownOptions() {
       {"checks", "GLOBS", "scan check",
        "checks to run, as for clang-tidy: '-*,keyspread-signed-shard'",
        keep([](Arguments &A) -> auto & { return A.Checks; })},
+      {"explain-wrappers", "", "scan",
+       "print the program's own database calls and why they are such, in place "
+       "of findings; JSON has both",
+       flag([](Arguments &A) -> auto & { return A.Engine.ExplainWrappers; },
+            true)},
       {"baseline", "FILE", "check", "findings that are known: no failure",
        keep([](Arguments &A) -> auto & { return A.BaselineFile; })},
       {"update-baseline", "", "check",

@@ -7,6 +7,8 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
+#include <set>
+
 namespace keyspread {
 
 namespace fs = llvm::sys::fs;
@@ -100,8 +102,14 @@ static bool isForeign(llvm::StringRef Folder) {
          holds(Folder, "build.ninja");
 }
 
-std::vector<std::string> findSchemaFiles(const std::string &Root,
-                                         const std::string &BuildDir) {
+/// Scripts are also named after what runs them, and templates of scripts after
+/// what fills them in.
+static constexpr llvm::StringLiteral SchemaSuffixes[] = {
+    ".sql", ".sql.in", ".sql.tmpl", ".ddl", ".mysql", ".pgsql", ".psql"};
+
+static std::vector<std::string>
+findFiles(const std::string &Root, const std::string &BuildDir,
+          llvm::ArrayRef<llvm::StringLiteral> Suffixes) {
   std::vector<std::string> Result;
   std::error_code
       Error; // a folder that cannot be read does not hide the others
@@ -113,45 +121,53 @@ std::vector<std::string> findSchemaFiles(const std::string &Root,
     bool Folder = It->type() == fs::file_type::directory_file;
     if (Folder && ((Path == BuildDir && BuildDir != Root) || isForeign(Path)))
       It.no_push();
-    else if (!Folder && Path.ends_with_insensitive(".sql"))
+    else if (!Folder && llvm::any_of(Suffixes, [&](llvm::StringRef S) {
+               return Path.ends_with_insensitive(S);
+             }))
       Result.push_back(Path.str());
   }
   llvm::sort(Result);
   return Result;
 }
 
-std::optional<sql::Dialect> guessDialect(llvm::StringRef Text) {
-  static const std::pair<llvm::StringLiteral, sql::Dialect> Words[] = {
-      {"INTERLEAVE IN", sql::Dialect::GoogleSql},
-      {"STRING(", sql::Dialect::GoogleSql},
-      {" INT64", sql::Dialect::GoogleSql},
-      {"AUTO_INCREMENT", sql::Dialect::MySql},
-      {"ENGINE=", sql::Dialect::MySql},
-      {"ENGINE =", sql::Dialect::MySql},
-      {"AUTOINCREMENT", sql::Dialect::Sqlite},
-      {"WITHOUT ROWID", sql::Dialect::Sqlite},
-      {"SERIAL", sql::Dialect::PostgreSql},
-      {"nextval(", sql::Dialect::PostgreSql},
-      {"BYTEA", sql::Dialect::PostgreSql},
-      {"TIMESTAMPTZ", sql::Dialect::PostgreSql},
-      {"IDENTITY(", sql::Dialect::TSql},
-      {"NVARCHAR", sql::Dialect::TSql}};
-  for (auto &[Word, Dialect] : Words)
-    if (Text.contains_insensitive(Word))
-      return Dialect;
-  return std::nullopt;
+std::vector<std::string> findSchemaFiles(const std::string &Root,
+                                         const std::string &BuildDir) {
+  return findFiles(Root, BuildDir, SchemaSuffixes);
+}
+
+std::vector<std::string> findQueryFiles(const std::string &Root,
+                                        const std::string &BuildDir) {
+  static constexpr llvm::StringLiteral Suffixes[] = {".sql", ".qrc"};
+  return findFiles(Root, BuildDir, Suffixes);
+}
+
+/// A script of few words is written for the database that all others are
+/// written for; without such, for any.
+static void agreeOnDialect(std::vector<SchemaFile> &Files) {
+  std::set<sql::Dialect> Told;
+  for (const SchemaFile &F : Files)
+    if (F.Written)
+      Told.insert(*F.Written);
+  if (Told.size() != 1)
+    return;
+  for (SchemaFile &F : Files)
+    F.Written = *Told.begin();
 }
 
 llvm::Expected<std::vector<SchemaFile>>
-readSchemaFiles(const std::vector<std::string> &Paths) {
+readSchemaFiles(const std::vector<std::string> &Paths, llvm::StringRef Root) {
   std::vector<SchemaFile> Result;
   for (const std::string &Path : Paths) {
     llvm::Expected<std::string> Text = readFile(compile::absolutePath(Path));
     if (!Text)
       return Text.takeError();
-    std::optional<sql::Dialect> Written = guessDialect(*Text);
-    Result.push_back({compile::absolutePath(Path), std::move(*Text), Written});
+    std::string Whole = compile::absolutePath(Path);
+    llvm::StringRef Named = Whole; // what folders around the root are called
+    Named.consume_front(Root);     // says nothing
+    std::optional<sql::Dialect> Written = guessDialect(*Text, Named);
+    Result.push_back({std::move(Whole), std::move(*Text), Written});
   }
+  agreeOnDialect(Result);
   return Result;
 }
 

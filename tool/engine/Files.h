@@ -23,17 +23,26 @@ projectRoot(const std::optional<std::string> &Given,
 std::string nearestWith(std::string Start,
                         llvm::ArrayRef<llvm::StringRef> Names);
 
-/// The .sql files below \p Root, sorted. Hidden, vendored and build folders are
-/// left out: \p BuildDir, and every folder that CMake, Meson or Ninja built in.
+/// The .sql files and the like below \p Root, sorted. Hidden, vendored and
+/// build folders are left out: \p BuildDir, and every folder that CMake, Meson
+/// or Ninja built in.
 std::vector<std::string> findSchemaFiles(const std::string &Root,
                                          const std::string &BuildDir);
 
+/// The .sql files that the program may read when it runs, and the .qrc files
+/// that give them names; likewise.
+std::vector<std::string> findQueryFiles(const std::string &Root,
+                                        const std::string &BuildDir);
+
 /// Reads schema files; one that cannot be read is an error naming it.
 llvm::Expected<std::vector<SchemaFile>>
-readSchemaFiles(const std::vector<std::string> &Paths);
+readSchemaFiles(const std::vector<std::string> &Paths,
+                llvm::StringRef Root = "");
 
-/// The dialect a script is written in, by words only one dialect has.
-std::optional<sql::Dialect> guessDialect(llvm::StringRef Text);
+/// The dialect a script is written in, by words only one dialect has and by
+/// the names of the file and its folders.
+std::optional<sql::Dialect> guessDialect(llvm::StringRef Text,
+                                         llvm::StringRef Path);
 
 llvm::Expected<std::string> readFile(const std::string &Path);
 

@@ -21,11 +21,18 @@ using OutcomeMap = std::map<OutcomeKey, SiteOutcome>;
 
 } // namespace
 
-/// A text that reaches two calls has two outcomes, and one place to mend.
+/// Places are told apart by where they begin.
+static OutcomeKey keyOf(Site At, const std::string &Table) {
+  At.End = At.Begin;
+  return {std::move(At), Table};
+}
+
+/// A text that reaches two calls, or is continued in two ways, has two
+/// outcomes, and one place to mend.
 static OutcomeMap byPlace(std::vector<SiteOutcome> Outcomes) {
   OutcomeMap Result;
   for (SiteOutcome &O : Outcomes) {
-    auto [It, New] = Result.try_emplace({O.At, O.Table}, O);
+    auto [It, New] = Result.try_emplace(keyOf(O.At, O.Table), O);
     if (New)
       continue;
     SiteOutcome &Known = It->second;
@@ -195,7 +202,7 @@ llvm::Error addFixes(Session &S) {
   sortFindings(S.R.Findings);
   for (size_t I = 0; I < S.R.Findings.size(); ++I) {
     const Finding &F = S.R.Findings[I];
-    auto It = Outcomes.find({F.At, F.Table});
+    auto It = Outcomes.find(keyOf(F.At, F.Table));
     if (F.Check != UnshardedAccess || F.Fix != FixState::Rewrites ||
         It == Outcomes.end())
       continue;

@@ -4,8 +4,10 @@
 
 #include "rewrites/edits/Edit.h"
 #include "rewrites/graph/Finding.h"
+#include "rewrites/graph/WrapperReport.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +37,8 @@ struct Result {
   Units Run;
   std::vector<Finding> Findings; // sorted by file, line, column, check
   std::map<size_t, Fix> Fixes;   // by index into Findings
+  /// The program's own database calls, when they were asked for.
+  std::optional<std::vector<WrapperNote>> Wrappers;
   std::vector<std::string>
       Warnings; // e.g. "schema.sql:3:9: expected a column name"
   /// Contents of every file a site points into, as they were read.

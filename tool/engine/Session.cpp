@@ -3,12 +3,14 @@
 #include "compile_commands/Select.h"
 #include "matchers/extract/Extract.h"
 #include "matchers/facts/FactsJson.h"
+#include "rewrites/graph/MacroSites.h"
 #include "rewrites/plan/Check.h"
 #include "rewrites/plan/Read.h"
 #include "tool/engine/Evidence.h"
 #include "tool/engine/Fail.h"
 #include "tool/engine/Files.h"
 #include "tool/engine/Fixes.h"
+#include "tool/engine/QueryFiles.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,6 +19,8 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
+
+#include <numeric>
 
 namespace keyspread {
 
@@ -52,16 +56,51 @@ static std::string allOf(const std::vector<Problem> &Problems) {
   return Text;
 }
 
+/// The compiler names files in full; reports start at the root.
+static std::string fromRoot(llvm::StringRef Error, llvm::StringRef Root) {
+  if (Error.consume_front(Root))
+    Error.consume_front("/");
+  return Error.str();
+}
+
 /// Wrappers that a person named are calls of the catalog like any other.
 static llvm::Error addWrappers(Session &S) {
-  llvm::json::Array Calls;
-  for (auto &[Name, W] : S.Decided->Wrappers)
-    Calls.push_back(llvm::json::Object{{"name", Name}, {"sql", W.Sql}});
-  if (Calls.empty())
-    return llvm::Error::success();
-  llvm::json::Value File =
-      llvm::json::Object{{"library", "plan"}, {"calls", std::move(Calls)}};
-  return S.Known->add(S.PlanFile, llvm::formatv("{0}", File).str());
+  for (auto &[Name, W] : S.Decided->Wrappers) {
+    if (W.Denied) {
+      S.Known->deny(Name);
+      continue;
+    }
+    llvm::Expected<llvm::json::Value> Roles = llvm::json::parse(W.Roles);
+    if (!Roles)
+      return Roles.takeError();
+    llvm::json::Object Entry = std::move(*Roles->getAsObject());
+    Entry["name"] = Name;
+    llvm::json::Value File =
+        llvm::json::Object{{"library", Catalog::PlanLibrary},
+                           {"calls", llvm::json::Array{std::move(Entry)}}};
+    if (llvm::Error E =
+            S.Known->add("the plan", llvm::formatv("{0}", File).str()))
+      return fail(toString(Problem{W.At, llvm::toString(std::move(E))}));
+  }
+  return llvm::Error::success();
+}
+
+/// A wrapper's name that no function of the program has is misspelt.
+static void warnOfUnknownWrappers(Session &S) {
+  if (!S.Decided)
+    return;
+  std::set<std::string> Names;
+  for (const auto &[Usr, F] : S.Linked->P.Functions)
+    Names.insert(F.Name);
+  for (const facts::Call &C : S.Linked->P.Calls)
+    Names.insert(C.Name);
+  const std::vector<std::string> All(Names.begin(), Names.end());
+  for (const auto &[Name, W] : S.Decided->Wrappers)
+    if (!Names.count(Name) && !llvm::StringRef(Name).starts_with("*::"))
+      S.R.Warnings.push_back(fromRoot(
+          toString(Problem{W.At, "no function of the program is called '" +
+                                     Name + "'" + didYouMean(Name, All)}),
+          S.R.Root));
 }
 
 static llvm::Error readDecisions(const Request &Q, Session &S) {
@@ -80,13 +119,6 @@ static llvm::Error readDecisions(const Request &Q, Session &S) {
     return fail(allOf(*Problems));
   S.Decided = std::move(std::get<Plan>(Read));
   return addWrappers(S);
-}
-
-/// The compiler names files in full; reports start at the root.
-static std::string fromRoot(llvm::StringRef Error, llvm::StringRef Root) {
-  if (Error.consume_front(Root))
-    Error.consume_front("/");
-  return Error.str();
 }
 
 /// Reads every unit on its own; one that fails still says what it could.
@@ -124,13 +156,23 @@ static llvm::Error link(const Request &Q, Session &S,
       S.Decided ? S.Decided->Dialect : Q.Dialect;
   std::vector<std::string> Paths =
       Q.SchemaFiles ? *Q.SchemaFiles : findSchemaFiles(S.R.Root, S.BuildDir);
-  llvm::Expected<std::vector<SchemaFile>> Schemas = readSchemaFiles(Paths);
+  llvm::Expected<std::vector<SchemaFile>> Schemas =
+      readSchemaFiles(Paths, S.R.Root);
   if (!Schemas)
     return Schemas.takeError();
-  for (const SchemaFile &F : *Schemas)
+  std::set<std::string> Declaring;
+  for (const SchemaFile &F : *Schemas) {
     S.R.Sources[F.Path] = F.Contents;
-  S.Linked = std::make_unique<Graph>(std::move(Facts), *S.Known,
-                                     std::move(*Schemas), Dialect);
+    Declaring.insert(F.Path);
+  }
+  std::vector<ResourceFile> Queries = readQueryFiles(
+      Q.QueryFiles ? *Q.QueryFiles : findQueryFiles(S.R.Root, S.BuildDir),
+      Declaring, S.R.Root);
+  for (const ResourceFile &F : Queries)
+    S.R.Sources.try_emplace(F.Path, F.Contents);
+  S.Linked =
+      std::make_unique<Graph>(std::move(Facts), *S.Known, std::move(*Schemas),
+                              Dialect, std::move(Queries));
   for (const std::string &Error : S.Linked->schemaErrors())
     S.R.Warnings.push_back(fromRoot(Error, S.R.Root));
   if (S.Decided && !Q.PlanMayDrift)
@@ -149,14 +191,42 @@ llvm::Error prepare(const Request &Q, Session &S) {
   return readDecisions(Q, S);
 }
 
+/// Findings inside macros move to where they are written; those that come to
+/// say the same become one. Done last: fixes go by the place of the expansion.
+static void showInMacros(Session &S) {
+  const MacroSites Macros(*S.Linked);
+  std::vector<size_t> Order(S.R.Findings.size());
+  std::iota(Order.begin(), Order.end(), 0);
+  for (Finding &F : S.R.Findings)
+    Macros.show(F);
+  std::stable_sort(Order.begin(), Order.end(), [&](size_t A, size_t B) {
+    return comesBefore(S.R.Findings[A], S.R.Findings[B]);
+  });
+  std::vector<Finding> Findings;
+  std::map<size_t, Fix> Fixes;
+  for (size_t I : Order) {
+    Finding &F = S.R.Findings[I];
+    if (!Findings.empty() && saysTheSame(Findings.back(), F))
+      continue;
+    if (auto It = S.R.Fixes.find(I); It != S.R.Fixes.end())
+      Fixes[Findings.size()] = std::move(It->second);
+    Findings.push_back(std::move(F));
+  }
+  S.R.Findings = std::move(Findings);
+  S.R.Fixes = std::move(Fixes);
+}
+
 llvm::Error resolve(const Request &Q, Session &S,
                     std::vector<facts::UnitFacts> Facts) {
   if (llvm::Error E = link(Q, S, std::move(Facts)))
     return E;
   S.R.Findings = S.Linked->findings();
+  if (Q.ExplainWrappers)
+    S.R.Wrappers = explainWrappers(*S.Linked);
   if (!Q.PlanMayDrift)
     if (llvm::Error E = addFixes(S))
       return E;
+  showInMacros(S);
   for (const Finding &F : S.R.Findings) {
     needSource(S.R, F.At.File);
     for (const Step &Reason : F.Reasons)
@@ -218,6 +288,8 @@ llvm::Expected<std::unique_ptr<Session>> openSession(const Request &Q) {
     return Facts.takeError();
   if (llvm::Error E = resolve(Q, *S, std::move(*Facts)))
     return E;
+  if (S->Commands.size() == S->UnitsKnown) // else it may stand elsewhere
+    warnOfUnknownWrappers(*S);
   llvm::sort(S->R.Run.Failed, [](const FailedUnit &A, const FailedUnit &B) {
     return A.File < B.File;
   });

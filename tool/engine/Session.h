@@ -29,9 +29,12 @@ struct Request {
   std::vector<std::string> Catalogs;                   // --catalog files
   std::optional<std::string> Root;                     // --root
   std::optional<std::vector<std::string>> SchemaFiles; // --schema; unset: found
+  std::optional<std::vector<std::string>> QueryFiles;  // .sql, .qrc; unset:
+                                                       // found
   std::optional<std::string> PlanFile; // --plan; unset: found in the root
   bool PlanMayDrift = false;           // the plan need not fit the schema
   std::optional<sql::Dialect> Dialect; // where neither library nor plan says
+  bool ExplainWrappers = false;        // fill Result::Wrappers
   unsigned Jobs = 0;
   std::function<void(unsigned Done, unsigned Total, llvm::StringRef File)>
       Progress;

@@ -10,13 +10,14 @@
 
 namespace keyspread {
 
-std::vector<std::string> SchemaPaths::below(const std::string &Root) {
+SchemaPaths::Found SchemaPaths::below(const std::string &Root) {
   constexpr std::chrono::seconds Old(10);
   std::lock_guard<std::mutex> Guard(Lock);
   auto [It, New] = Known.try_emplace(Root);
   if (New || Clock::now() - It->second.At > Old)
-    It->second = {Clock::now(), findSchemaFiles(Root, "")};
-  return It->second.Files;
+    It->second = {Clock::now(), findSchemaFiles(Root, ""),
+                  findQueryFiles(Root, "")};
+  return It->second;
 }
 
 std::string unitRoot(const std::optional<std::string> &Given,
@@ -48,8 +49,10 @@ static Request complete(Request Q, const std::string &Root,
                llvm::sys::path::parent_path(File).str(), {"keyspread.json"});
            !Folder.empty())
     Q.PlanFile = Folder + "/keyspread.json";
+  SchemaPaths::Found Below = Schemas.below(Root);
   if (!Q.SchemaFiles)
-    Q.SchemaFiles = Schemas.below(Root);
+    Q.SchemaFiles = std::move(Below.Files);
+  Q.QueryFiles = std::move(Below.Queries);
   for (std::vector<std::string> *Files : {&*Q.SchemaFiles, &Q.Catalogs})
     for (std::string &F : *Files)
       F = compile::absolutePath(F, Root);

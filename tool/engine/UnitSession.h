@@ -23,20 +23,21 @@ class SourceManager;
 
 namespace keyspread {
 
-/// Where the schema files of a project are. Looking for them walks the whole
-/// project, so an editor does it now and then only. Any number of threads.
+/// Where the schema and query files of a project are. Looking for them walks
+/// the whole project, so an editor does it now and then only. Any number of
+/// threads.
 class SchemaPaths {
 public:
-  std::vector<std::string> below(const std::string &Root);
+  using Clock = std::chrono::steady_clock;
+  struct Found {
+    Clock::time_point At;
+    std::vector<std::string> Files, Queries;
+  };
+  Found below(const std::string &Root);
 
 private:
-  using Clock = std::chrono::steady_clock;
-  struct Looked {
-    Clock::time_point At;
-    std::vector<std::string> Files;
-  };
   std::mutex Lock;
-  std::map<std::string, Looked> Known;
+  std::map<std::string, Found> Known;
 };
 
 /// The root of the project that \p File belongs to: \p Given, else the nearest

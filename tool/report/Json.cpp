@@ -61,6 +61,24 @@ Json findingJson(const Finding &F, const std::string &Root) {
           {"blocker", F.Fix == FixState::Blocked ? Json(F.Blocker) : Json()}};
 }
 
+Json wrapperJson(const WrapperNote &N, const std::string &Root) {
+  Json Roles = Json::array();
+  for (const WrapperRole &Role : N.Roles) {
+    Json Steps = Json::array();
+    for (const Step &S : Role.Chain)
+      Steps.push_back({{"file", relativePath(S.At.File, Root)},
+                       {"line", S.At.Line},
+                       {"col", S.At.Col},
+                       {"text", S.Text}});
+    Roles.push_back({{"text", Role.Text}, {"steps", std::move(Steps)}});
+  }
+  return {{"name", N.Name},
+          {"file", relativePath(N.At.File, Root)},
+          {"line", N.At.Line},
+          {"col", N.At.Col},
+          {"roles", std::move(Roles)}};
+}
+
 } // namespace
 
 void writeJson(llvm::raw_ostream &OS, const Result &R, const ReportOptions &O) {
@@ -71,6 +89,11 @@ void writeJson(llvm::raw_ostream &OS, const Result &R, const ReportOptions &O) {
   Json Document = {{"version", 1},
                    {"units", unitsJson(R)},
                    {"findings", std::move(Findings)}};
+  if (R.Wrappers) {
+    Json &Wrappers = Document["wrappers"] = Json::array();
+    for (const WrapperNote &N : *R.Wrappers)
+      Wrappers.push_back(wrapperJson(N, R.Root));
+  }
   // Paths and messages quote foreign code: bytes that are not UTF-8 are
   // replaced.
   OS << Document.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';

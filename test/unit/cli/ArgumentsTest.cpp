@@ -74,6 +74,8 @@ TEST(CommandLine, ValuesAreKept) {
             Confidence::Possible);
   EXPECT_EQ(parsed({"ddl", "--dialect", "tsql"}).Engine.Dialect,
             sql::Dialect::TSql);
+  EXPECT_TRUE(parsed({"scan", "--explain-wrappers"}).Engine.ExplainWrappers);
+  EXPECT_FALSE(parsed({"scan"}).Engine.ExplainWrappers);
 }
 
 TEST(CommandLine, CheckTakesWhatScanTakesAndABaseline) {

@@ -131,7 +131,19 @@ TEST_F(Tree, ADialectIsTakenFromWordsNoOtherHas) {
       readSchemaFiles({path("a.sql"), path("b.sql")});
   ASSERT_TRUE(bool(Files));
   EXPECT_EQ((*Files)[0].Written, sql::Dialect::GoogleSql);
+  EXPECT_EQ((*Files)[1].Written, sql::Dialect::GoogleSql)
+      << "a file that does not tell is as the only one that does";
+}
+
+TEST_F(Tree, AFileThatDoesNotTellIsAsNoneOfTwo) {
+  file("a.sql", "CREATE TABLE T (A INT64) PRIMARY KEY (A);");
+  file("b.sql", "CREATE TABLE T (A INTEGER PRIMARY KEY);");
+  file("c.sql", "CREATE TABLE T (A BIGSERIAL PRIMARY KEY);");
+  llvm::Expected<std::vector<SchemaFile>> Files =
+      readSchemaFiles({path("a.sql"), path("b.sql"), path("c.sql")});
+  ASSERT_TRUE(bool(Files));
   EXPECT_FALSE((*Files)[1].Written);
+  EXPECT_EQ((*Files)[2].Written, sql::Dialect::PostgreSql);
 }
 
 } // namespace
