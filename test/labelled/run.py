@@ -32,6 +32,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 REPO = HERE.parent.parent
 UNITS = {".cpp": ["c++", "-std=c++20"], ".cc": ["c++", "-std=c++20"], ".c": ["cc"]}
 LABEL = re.compile(r"(?://|--|/\*|<!--)\s*((?:FIND|POSSIBLE|MISS|NOT)\s.*)")
+LABEL_END = re.compile(r"\s*(?:\*/\s*\\?|-->|\\)$")
 WORDS = re.compile(r"(FIND|POSSIBLE|MISS|NOT)\s+([a-z][a-z-]+)(?:\s+(\S+))?\s*$")
 CHECKS = {p.stem.removeprefix("keyspread-") for p in (REPO / "docs" / "checks").glob("keyspread-*.md")}
 
@@ -51,7 +52,7 @@ def labels_of(folder):
         for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1):
             found = LABEL.search(line)
             for part in (found.group(1).split(";") if found else []):
-                part = part.strip().removesuffix("*/").removesuffix("-->").strip()
+                part = LABEL_END.sub("", part.strip())
                 words = WORDS.match(part)
                 if not words or words.group(2) not in CHECKS:
                     raise Failure(f"{path.name}:{number}: no label: {part!r}")

@@ -1,0 +1,8 @@
+CREATE TABLE c_time (at BIGINT, device BIGINT, PRIMARY KEY (at, device)) WITHOUT ROWID;
+CREATE TABLE c_time_out (at BIGINT, device BIGINT, PRIMARY KEY (at, device)) WITHOUT ROWID;
+CREATE TABLE chrono_time (at BIGINT, device BIGINT, PRIMARY KEY (at, device)) WITHOUT ROWID;
+CREATE TABLE steady_time (at BIGINT, device BIGINT, PRIMARY KEY (at, device)) WITHOUT ROWID;
+CREATE TABLE tv_time (at BIGINT, device BIGINT, PRIMARY KEY (at, device)) WITHOUT ROWID;
+CREATE TABLE ts_time (at BIGINT, device BIGINT, PRIMARY KEY (at, device)) WITHOUT ROWID;
+CREATE TABLE device_time (device BIGINT, at BIGINT, PRIMARY KEY (device, at)) WITHOUT ROWID;
+CREATE TABLE device_seen (device BIGINT PRIMARY KEY, at BIGINT) WITHOUT ROWID;

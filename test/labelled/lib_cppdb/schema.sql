@@ -1,0 +1,13 @@
+CREATE TABLE posts (
+  id INTEGER PRIMARY KEY AUTO_INCREMENT, -- FIND hotspot-schema posts.id
+  title VARCHAR(100)
+);
+CREATE TABLE visits (
+  at BIGINT NOT NULL,
+  post INTEGER NOT NULL,
+  PRIMARY KEY (at, post)
+);
+CREATE TABLE likes (
+  post INTEGER NOT NULL PRIMARY KEY,
+  at BIGINT
+);

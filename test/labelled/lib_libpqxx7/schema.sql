@@ -1,0 +1,16 @@
+CREATE TABLE channels (
+  channel_id BIGSERIAL PRIMARY KEY, -- FIND hotspot-schema channels.channel_id
+  name TEXT UNIQUE
+);
+CREATE TABLE messages (
+  sent BIGINT,
+  sender TEXT,
+  body TEXT,
+  PRIMARY KEY (sent, sender)
+);
+CREATE TABLE members (
+  channel_id BIGINT,
+  nick TEXT,
+  joined BIGINT,
+  PRIMARY KEY (channel_id, nick)
+);

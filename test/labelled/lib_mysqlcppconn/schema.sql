@@ -1,0 +1,15 @@
+CREATE TABLE hosts (
+  host_id INT AUTO_INCREMENT PRIMARY KEY, -- FIND hotspot-schema hosts.host_id
+  address VARCHAR(64)
+);
+CREATE TABLE leases (
+  expires BIGINT NOT NULL,
+  host_id INT NOT NULL,
+  PRIMARY KEY (expires, host_id)
+);
+CREATE TABLE options (
+  host_id INT NOT NULL,
+  code INT NOT NULL,
+  set_at BIGINT,
+  PRIMARY KEY (host_id, code)
+);

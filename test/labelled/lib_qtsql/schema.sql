@@ -1,0 +1,16 @@
+CREATE TABLE tracks (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- FIND hotspot-schema tracks.id
+  title TEXT,
+  added INTEGER
+);
+CREATE TABLE history (
+  played INTEGER,
+  track INTEGER,
+  PRIMARY KEY (played, track)
+) WITHOUT ROWID;
+CREATE TABLE covers (
+  track INTEGER,
+  size INTEGER,
+  seen INTEGER,
+  PRIMARY KEY (track, size)
+) WITHOUT ROWID;

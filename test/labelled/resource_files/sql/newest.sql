@@ -1,0 +1,1 @@
+SELECT id FROM items ORDER BY id DESC LIMIT 1 -- FIND ordered-scan items.id

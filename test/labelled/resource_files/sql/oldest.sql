@@ -1,0 +1,1 @@
+SELECT MIN(id) FROM items -- FIND ordered-scan items.id

@@ -1,0 +1,1 @@
+UPDATE items SET name = upper(name) WHERE id = ? -- NOT ordered-scan

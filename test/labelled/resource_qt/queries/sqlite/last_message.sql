@@ -1,0 +1,1 @@
+SELECT MAX(id) FROM items -- FIND ordered-scan items.id

@@ -1,0 +1,10 @@
+CREATE TABLE items (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- FIND hotspot-schema items.id
+  name TEXT NOT NULL,
+  seen INTEGER
+);
+CREATE TABLE events (
+  at INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  PRIMARY KEY (at, name)
+);
