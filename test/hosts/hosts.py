@@ -1,5 +1,6 @@
 """What the tests of the hosts share: a small program, and clang-tidy and clangd run on it."""
 import json
+import os
 import pathlib
 import re
 import select
@@ -113,7 +114,7 @@ DIAGNOSTIC = re.compile(r"^(/[^:\n]+):(\d+):(\d+): (?:warning|error): (.*) \[(ke
 
 def tidy_findings(printed, app):
     """What clang-tidy printed, in the form of scan()."""
-    return sorted((pathlib.Path(f).relative_to(app).as_posix(), int(line), int(col), check, message)
+    return sorted((os.path.relpath(f, app), int(line), int(col), check, message)
                   for f, line, col, message, check in DIAGNOSTIC.findall(printed) if not f.endswith(".sql"))
 
 

@@ -1,0 +1,2 @@
+DELETE FROM Txn -- by key
+WHERE TxnId = ? AND ShardId = ?

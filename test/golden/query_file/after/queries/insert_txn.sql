@@ -1,0 +1,5 @@
+-- one transaction
+INSERT INTO Txn
+  (TxnId, Amount, ShardId)
+VALUES
+  (?, ?, ?);

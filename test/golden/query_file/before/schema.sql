@@ -1,0 +1,5 @@
+CREATE TABLE Txn (
+  TxnId INTEGER NOT NULL,
+  Amount INTEGER NOT NULL,
+  PRIMARY KEY (TxnId)
+);

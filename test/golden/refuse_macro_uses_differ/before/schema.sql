@@ -1,0 +1,5 @@
+CREATE TABLE Txn (
+  TxnId TEXT PRIMARY KEY,
+  Account TEXT,
+  Amount INTEGER NOT NULL
+);
