@@ -28,6 +28,8 @@ def why_not(case, units, changed):
     name = units[0].relative_to(case.root).as_posix()
     if any(n != name and not n.endswith(".sql") for n in changed):
         return "a header changes too, which no quick fix of one file can"
+    if any(n.endswith(".sql") and n != "schema.sql" for n in changed):
+        return "a query in a file changes too, which no quick fix of one file can"
     return None
 
 
