@@ -23,8 +23,13 @@ Error Catalog::add(StringRef FileName, StringRef Json) {
     return File.takeError();
   for (const Api &A : File->Calls)
     Apis.erase(A.Name);
-  for (Api &A : File->Calls)
+  for (Api &A : File->Calls) {
+    const AccessRoles &Roles = A.Access;
+    if (Roles.Store.Kind == HandleRole::This &&
+        (Roles.Key || Roles.Keys || Roles.Batch))
+      StoreClasses.insert(StringRef(A.Name).rsplit("::").first.str());
     Apis[A.Name].push_back(std::move(A));
+  }
   // A user's addition to a known library need not repeat its dialect.
   if (!File->Dialect.empty())
     Dialects[File->Library] = File->Dialect;

@@ -15,6 +15,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,11 @@ struct CopyRole {
   unsigned From = 0, To = 0;
 };
 
+/// What is said to a person: lower case, no full stop.
+struct Sentence {
+  std::string Text;
+};
+
 /// Arguments of a call that reads or writes rows without SQL. Indexes are
 /// 0-based. A key set or a mutation builder is a handle: calls that add keys or
 /// rows to it name it by Api::Handle.
@@ -49,7 +55,6 @@ struct AccessRoles {
   AccessVerb Verb = AccessVerb::None;
   std::optional<unsigned> Table;   // the table's name
   std::optional<unsigned> Columns; // names of the columns, a list
-  bool ColumnsPack = false; // Columns is the first of the remaining arguments
   std::optional<unsigned> Keys;    // a key set
   std::optional<unsigned> Options; // struct or object with index and limit
   std::optional<unsigned> Transaction;
@@ -62,11 +67,17 @@ struct AccessRoles {
   bool MakesKeySet = false;          // an empty one
   bool AllKeys = false;              // a key set of all keys
   std::optional<unsigned> KeyParts;  // makes a key, of the arguments from here
-  enum BoundTy { NoBound, Closed, Open } Bound = NoBound; // ... or a bound
-  std::optional<unsigned> BoundKind;    // ... or one that this argument says
-  std::string Option;                   // sets "index" or "limit" of its object
+  std::optional<unsigned> BoundKind; // makes a bound of Key, as this one says
+  std::string Option;                // sets "index" or "limit" of its object
   std::string IndexMember, LimitMember; // of a Read's Options, when a struct
-  HandleRole Store; // a key-value store or family; its name is the table's
+  HandleRole Store;   // a key-value store or family; its name is the table's
+  bool Scans = false; // gives an iterator over the keys of Store
+  bool Batched =
+      false; // Store is a batch: what that is written to is the store
+  std::optional<unsigned> Batch; // a batch that is written to Store
+  /// Why the keys of Store cannot get a shard where this is used; without Store
+  /// those of any store of the library.
+  Sentence Bars;
   std::optional<unsigned> Object; // a mapped object; its class is the table
   /// The result is the key of this object, which the database may have made.
   HandleRole ReadsKey;
@@ -200,6 +211,11 @@ public:
   /// when it names none.
   const Api *integerBinder(llvm::StringRef Library) const;
 
+  /// Objects of \p Class are key-value stores, or write to one.
+  bool isStore(llvm::StringRef Class) const {
+    return StoreClasses.count(Class.str()) != 0;
+  }
+
   /// SQL dialect of a library's calls ("sqlite" -> "sqlite"), "" when open.
   std::string dialectOf(llvm::StringRef Library) const;
 
@@ -212,6 +228,7 @@ private:
   std::map<std::string, std::string, std::less<>> Dialects;
   std::map<std::string, std::string, std::less<>> IntegerBinders; // by library
   std::vector<std::string> TimeOrderedWords;
+  std::set<std::string> StoreClasses;
 };
 
 } // namespace keyspread

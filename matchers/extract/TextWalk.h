@@ -5,12 +5,11 @@
 // statement, with what is known of each variable, field of `this` and array of
 // characters:
 //
-//   s = a; s += b; s << c; s.append(d); strcat(s, e)   one text behind the
-//   other snprintf(s, n, fmt, x), s = fmt::format(fmt, x)    the format with
-//   its holes if (c) s += a; else s += b;  c ? a : b             two texts for
-//   (..) s += a;                                   one turn, marked as such
-//   f(s), s = f("t"), with f's body at hand            as if f were written
-//   here
+//   s = a; s += b; s << c; strcat(s, e)        one text behind the other
+//   snprintf(s, n, fmt, x), s = format(fmt, x)  the format with its holes
+//   if (c) s += a; else s += b;  c ? a : b     two texts
+//   for (..) s += a;                           one turn, marked as such
+//   f(s), s = f("t"), with f's body at hand    as if f were written here
 //
 // What a variable holds is forgotten when it is changed in a way that is not
 // followed; then the flows of its pieces speak for it.
@@ -60,7 +59,7 @@ private:
     bool Records = false;
   };
 
-  // TextWalk.cpp: statements
+  // TextWalk.cpp: statements; TextBranches.cpp: where ways part and meet
   void exec(const clang::Stmt *S);
   void declare(const clang::VarDecl *V);
   void branch(const clang::IfStmt *S);
@@ -78,7 +77,8 @@ private:
   State afterLoop(State Now, const Jumps &J, const clang::Stmt *S);
   void publishOutputs(const clang::FunctionDecl *F);
 
-  // TextExprs.cpp: expressions. They return the text, null when there is none.
+  // TextExprs.cpp, TextOperators.cpp: expressions. They return the text, null
+  // when there is none.
   TextRef eval(const clang::Expr *E);
   TextRef evalNew(const clang::Expr *E);
   TextRef ofReference(const clang::Expr *E);

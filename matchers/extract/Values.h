@@ -22,6 +22,13 @@ std::vector<facts::Source> sourcesOf(Unit &U, const clang::Expr *E);
 /// The entity a write to \p E changes: of `a`, `o.f`, `a[i]`, `*p`; "" if none.
 facts::Entity targetOf(Unit &U, const clang::Expr *E);
 
+/// The argument that the object \p E, a call or a construction, holds; null.
+const clang::Expr *heldBy(Unit &U, const clang::Expr *E);
+
+/// The key of the element that \p E is or points to: `&x[k]`, `x.at(k)->f`;
+/// null when it is none.
+const clang::Expr *keyOf(const clang::Expr *E);
+
 /// The entity of the result of the call \p E.
 facts::Entity resultOf(Unit &U, const clang::Expr *E);
 
@@ -61,6 +68,10 @@ bool isRecorded(Unit &U, const clang::FunctionDecl *F);
 
 /// An element of a row of texts: `row[i]` of a char **.
 bool isRow(const clang::ArraySubscriptExpr *S);
+
+/// "1" of `x[1]`, the text of "k" of `x.at("k")`; "" when the key is none or no
+/// constant.
+std::string elementText(Unit &U, const clang::Expr *E);
 
 /// \p E reads a member variable of a class outside the project that the
 /// catalog names: a call without arguments.

@@ -1,13 +1,16 @@
-// The walk: in: an AST. Out: Calls, Flows, Functions, Origins of its project
-// code.
+//===- Visitor.cpp - the walk over a unit ---------------------------------===//
+//
+// In: an AST. Out: Calls, Flows, Functions, Origins of its project code.
+//
+//===----------------------------------------------------------------------===//
 #include "matchers/extract/Visitor.h"
 
 #include "matchers/extract/Arithmetic.h"
-#include "matchers/extract/BoundMembers.h"
 #include "matchers/extract/Lists.h"
 #include "matchers/extract/Loops.h"
 #include "matchers/extract/Mappings.h"
 #include "matchers/extract/Orders.h"
+#include "matchers/extract/Passing.h"
 #include "matchers/extract/Places.h"
 #include "matchers/extract/Templates.h"
 #include "matchers/extract/Values.h"
@@ -37,6 +40,11 @@ bool Visitor::TraverseDecl(Decl *D) {
     return true;
   auto *F = dyn_cast<FunctionDecl>(D);
   std::vector<const Stmt *> Saved;
+  // Nobody asks for the texts of a body behind it, and they are many.
+  const bool Outermost = F && U.Functions.empty();
+  std::map<const clang::Expr *, TextRef> Texts, Formats;
+  if (Outermost)
+    std::tie(Texts, Formats) = std::tie(U.Texts, U.Formats);
   if (F) {
     U.Functions.push_back(F);
     Saved.swap(U.Ancestors);
@@ -46,6 +54,10 @@ bool Visitor::TraverseDecl(Decl *D) {
   if (F) {
     U.Functions.pop_back();
     Saved.swap(U.Ancestors);
+  }
+  if (Outermost) {
+    U.Texts.swap(Texts);
+    U.Formats.swap(Formats);
   }
   return Go;
 }
@@ -64,12 +76,28 @@ bool Visitor::TraverseLambdaExpr(LambdaExpr *L) {
   return Go;
 }
 
-/// `v[i]`, `m["k"]`: a write to it leaves the other elements as they are.
-static bool isElement(const clang::Expr *Target) {
-  Target = plain(Target);
-  const auto *O = dyn_cast<CXXOperatorCallExpr>(Target);
-  return isa<ArraySubscriptExpr>(Target) ||
-         (O && O->getOperator() == OO_Subscript);
+/// How wide a whole number is that gets through the conversions of \p E; 0 when
+/// 64 bits do, or when it is none.
+static unsigned bitsOf(const Unit &U, const clang::Expr *E) {
+  unsigned Least = 0;
+  while (E) {
+    QualType T = E->getType();
+    if (T.isNull() || T->isDependentType() || T->isBooleanType() ||
+        !T->isArithmeticType())
+      break;
+    auto Bits = T->isIntegerType()
+                    ? static_cast<unsigned>(U.Ast.getTypeSize(T))
+                    : llvm::APFloat::semanticsPrecision(
+                          U.Ast.getFloatTypeSemantics(T.getCanonicalType()));
+    Least = Least ? std::min(Least, Bits) : Bits;
+    if (const auto *C = dyn_cast<CastExpr>(E))
+      E = C->getSubExpr();
+    else if (const auto *P = dyn_cast<ParenExpr>(E))
+      E = P->getSubExpr();
+    else
+      break;
+  }
+  return Least < 64 ? Least : 0;
 }
 
 void Visitor::flow(const clang::Expr *From, const facts::Entity &To, Part Kept,
@@ -77,7 +105,15 @@ void Visitor::flow(const clang::Expr *From, const facts::Entity &To, Part Kept,
   if (To.empty() || !From)
     return;
   bool Followed = U.Followed.count(To) || U.FollowedHere.count(To);
-  for (facts::Source &S : sourcesOf(U, From)) {
+  const clang::Expr *Key = keyOf(From);
+  std::vector<facts::Source> Chosen =
+      Key ? sourcesOf(U, Key) : std::vector<facts::Source>();
+  const std::string Element = elementText(U, From);
+  std::vector<facts::Source> Sources = sourcesOf(U, From);
+  std::optional<facts::Giver> Given;
+  if (!Sources.empty())
+    Given = giverOf(U, From, U.site(At).File);
+  for (facts::Source &S : Sources) {
     bool Piece = Followed && U.TemplateIndex.count(S.From);
     if (S.From == To || Piece)
       continue;
@@ -88,6 +124,11 @@ void Visitor::flow(const clang::Expr *From, const facts::Entity &To, Part Kept,
     F.At = U.site(At);
     std::tie(F.BlockBegin, F.BlockEnd) = blockOf(U);
     F.Adds = Adds;
+    F.Bits = bitsOf(U, From);
+    if (Chosen.size() == 1 && Chosen.front().Kept == Part::Whole)
+      F.Key = Chosen.front().From;
+    F.By = Given;
+    F.Element = Element;
     U.Out.Flows.push_back(std::move(F));
   }
 }
@@ -225,189 +266,6 @@ bool Visitor::VisitConditionalOperator(ConditionalOperator *C) {
   if (!C->isTypeDependent() && !C->isValueDependent())
     readChoice(U, C);
   return true;
-}
-
-bool Visitor::VisitBinaryOperator(BinaryOperator *B) {
-  readArithmetic(U, B);
-  if (!B->isAssignmentOp())
-    return true;
-  bool Text = U.classify(B->getLHS()->getType()) == facts::TypeClass::String;
-  flow(B->getRHS(), targetOf(U, B->getLHS()),
-       B->isCompoundAssignmentOp() && Text ? Part::Later : Part::Whole,
-       B->getSourceRange(), isElement(B->getLHS()));
-  clang::Expr::EvalResult By;
-  if (B->getOpcode() == BO_AddAssign &&
-      B->getRHS()->EvaluateAsInt(By, U.Ast)) // `x += y` counts nothing
-    counter(B->getLHS(), B);
-  if (B->getOpcode() == BO_SubAssign)
-    counter(B->getLHS(), B, /*Falls=*/true);
-  if (B->getOpcode() == BO_Assign) {
-    readElementWrite(U, B->getLHS(), B->getRHS());
-    readBoundMember(U, B->getLHS(), B->getRHS());
-  }
-  return true;
-}
-
-bool Visitor::VisitUnaryOperator(UnaryOperator *O) {
-  if (O->getOpcode() == UO_PreInc || O->getOpcode() == UO_PostInc)
-    counter(O->getSubExpr(), O);
-  if (O->getOpcode() == UO_PreDec || O->getOpcode() == UO_PostDec)
-    counter(O->getSubExpr(), O, /*Falls=*/true);
-  return true;
-}
-
-/// The object of \p M outlives the call: `this`, behind a pointer, or static. A
-/// field of a local, such as the x of a point, counts nothing.
-static bool outlives(Unit &U, const MemberExpr *M) {
-  const clang::Expr *Base = plain(M->getBase());
-  if (isa<CXXThisExpr>(Base) || M->isArrow())
-    return true;
-  if (const auto *Outer = dyn_cast<MemberExpr>(Base))
-    return outlives(U, Outer);
-  const auto *R = dyn_cast<DeclRefExpr>(Base);
-  const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
-  return V && V->hasGlobalStorage();
-}
-
-// origin(++x) = x for x that outlives the call: a field or a static. What a ++
-// of the program's own does to its object counts nothing: a value's next value.
-void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole,
-                      bool Falls) {
-  const clang::Expr *E = plain(Target);
-  if (U.classify(E->getType()) != facts::TypeClass::Integer)
-    return;
-  if (!U.Functions.empty() && U.Functions.back()->isOverloadedOperator() &&
-      U.Functions.back()->getOverloadedOperator() != OO_Call)
-    return;
-  const ValueDecl *D = nullptr;
-  if (const auto *R = dyn_cast<DeclRefExpr>(E)) {
-    const auto *V = dyn_cast<VarDecl>(R->getDecl());
-    D = V && V->hasGlobalStorage() ? V : nullptr;
-  } else if (const auto *M = dyn_cast<MemberExpr>(E)) {
-    D = outlives(U, M) ? dyn_cast<FieldDecl>(M->getMemberDecl()) : nullptr;
-  }
-  if (!D)
-    return;
-  if (Falls) {
-    U.Falling.insert(U.entity(D));
-    return;
-  }
-  facts::Origin O;
-  O.Kind = facts::OriginKind::Counter;
-  O.Value = U.entity(D);
-  O.At = U.site(Whole->getSourceRange());
-  O.Text = "counter '" + D->getNameAsString() + "' rises here";
-  U.Out.Origins.push_back(std::move(O));
-}
-
-// v.push_back(x), s += x, s.append(x): x goes into the object
-void Visitor::objectWrite(const CallExpr *C) {
-  const FunctionDecl *F = C->getDirectCallee();
-  const auto *Assignment = dyn_cast<CXXOperatorCallExpr>(C);
-  if (F && Assignment && Assignment->getOperator() == OO_Equal)
-    readElementWrite(U, Assignment->getArg(0), Assignment->getArg(1));
-  if (!F || U.inProject(F))
-    return;
-  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C)) {
-    switch (O->getOperator()) {
-    case OO_PlusPlus:
-      counter(O->getArg(0), O);
-      break;
-    case OO_Equal:
-      flow(O->getArg(1), targetOf(U, O->getArg(0)), Part::Whole,
-           O->getSourceRange(), isElement(O->getArg(0)));
-      break;
-    case OO_PlusEqual:
-      if (clang::Expr::EvalResult By; O->getArg(1)->EvaluateAsInt(By, U.Ast))
-        counter(O->getArg(0), O);
-      [[fallthrough]];
-    case OO_LessLess:
-      flow(O->getArg(1), targetOf(U, O->getArg(0)), Part::Later,
-           O->getSourceRange());
-      break;
-    default:
-      break;
-    }
-    return;
-  }
-  if (!F->getDeclName().isIdentifier())
-    return;
-  llvm::StringRef Name = F->getName();
-  const auto *M = dyn_cast<CXXMemberCallExpr>(C);
-  bool Copies = Name == "strcpy" || Name == "strncpy" || Name == "memcpy";
-  if (!M && C->getNumArgs() >= 2 &&
-      (Copies || Name == "strcat" || Name == "strncat"))
-    flow(C->getArg(1), targetOf(U, C->getArg(0)),
-         Copies ? Part::Whole : Part::Later, C->getSourceRange());
-  if (const Api *A = U.known(F);
-      A && A->Copies &&
-      std::max(A->Copies->From, A->Copies->To) < C->getNumArgs())
-    flow(C->getArg(A->Copies->From), targetOf(U, C->getArg(A->Copies->To)),
-         Part::Whole, C->getSourceRange());
-  if (!M)
-    return;
-  if (Name == "fetch_add")
-    counter(M->getImplicitObjectArgument(), C);
-  if (Name == "push_back" || Name == "emplace_back")
-    readPush(U, M);
-  if (llvm::is_contained(
-          {"emplace", "try_emplace", "insert", "insert_or_assign"}, Name))
-    readInsert(U, M);
-  // A file holds what is in the one it was opened by; so does what it fills.
-  if ((Name == "open" || Name == "setFileName") && C->getNumArgs())
-    flow(C->getArg(0), targetOf(U, M->getImplicitObjectArgument()),
-         Part::Leading, C->getSourceRange());
-  if (Name == "read" && C->getNumArgs())
-    flow(M->getImplicitObjectArgument(), targetOf(U, C->getArg(0)),
-         Part::Leading, C->getSourceRange());
-  // table.insert("a") of a library: the catalog says what it does.
-  if (U.known(F))
-    return;
-  bool Appends = Name == "append";
-  // An object that is made in place: its construction is a call of its own.
-  if (madeBy(U, C)) {
-    flow(C, targetOf(U, M->getImplicitObjectArgument()), Part::Whole,
-         C->getSourceRange());
-    return;
-  }
-  if (!Appends && Name != "push_back" && Name != "emplace_back" &&
-      Name != "assign" && Name != "insert" && Name != "emplace" &&
-      Name != "store" && Name != "reset")
-    return;
-  for (const clang::Expr *A : M->arguments())
-    flow(A, targetOf(U, M->getImplicitObjectArgument()),
-         Appends ? Part::Later : Part::Whole, C->getSourceRange(),
-         Name != "assign" && Name != "reset" && Name != "store");
-}
-
-// snprintf(buffer, ..., format, x, y): the text goes into the buffer, and x
-// leads in it; a format that comes from elsewhere is the text
-void Visitor::bufferWrite(const CallExpr *C) {
-  std::optional<Formatter> F = formatterOf(U, C);
-  const clang::Expr *Buffer = F && F->Out ? argument(C, *F->Out) : nullptr;
-  facts::Entity To = Buffer ? targetOf(U, Buffer) : "";
-  if (To.empty())
-    return;
-  std::vector<facts::Entity> Texts = formatTexts(U, C);
-  if (const clang::Expr *Format = argument(C, F->Format);
-      Format && Texts.empty())
-    flow(Format, To, Part::Whole, C->getSourceRange());
-  auto [Begin, End] = blockOf(U);
-  Site At = U.site(C->getSourceRange());
-  bool Followed = U.Followed.count(To) || U.FollowedHere.count(To);
-  for (const facts::Entity &Text : Texts)
-    if (!Followed)
-      U.Out.Flows.push_back({Text, To, Part::Whole, At, Begin, End});
-  Part Kept = Part::Leading;
-  for (const clang::Expr *A : formatted(C, *F)) {
-    std::vector<facts::Source> Sources = sourcesOf(U, A);
-    for (const facts::Source &S : Sources)
-      if (!U.TemplateIndex.count(S.From) && S.From != To)
-        U.Out.Flows.push_back(
-            {S.From, To, std::max(Kept, S.Kept), At, Begin, End});
-    if (!Sources.empty())
-      Kept = Part::Later;
-  }
 }
 
 bool Visitor::VisitCallExpr(CallExpr *C) {

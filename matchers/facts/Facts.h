@@ -68,6 +68,10 @@ struct Expr {
   uint32_t Aggregate = None;   // index into UnitFacts::Aggregates
   Entity Enumerator;           // the named constant that it is
   std::vector<Expr> Keys;      // of an element, `x[k]`, `x.at(k)`, `&x[k].f`: k
+  /// Of the narrowest integer that the value passes through on its way into the
+  /// place, and of the place itself; 0: no integer.
+  unsigned Bits = 0, PlaceBits = 0;
+  bool Computed = false; // by arithmetic, of what Sources name
 };
 
 /// A run of template text and where it is written. Source bytes are either one
@@ -198,6 +202,15 @@ struct Call {
   Site Written;      // ... where the call, or its name, stands in that body
 };
 
+/// The expression that gives a flow its value; in the file of the flow.
+struct Giver {
+  uint32_t Begin = 0, End = 0; // bytes
+  TypeClass Class = TypeClass::Other;
+  unsigned Bits = 0, PlaceBits = 0; // as an Expr's
+  bool Computed = false;
+  bool Editable = false;
+};
+
 /// From's value becomes (part of) To's.
 struct Flow {
   Entity From, To;
@@ -206,6 +219,10 @@ struct Flow {
   uint32_t BlockBegin = 0,
            BlockEnd = 0; // bytes of the block it stands in; 0, 0: none
   bool Adds = false;     // an element of To; what To held before stays
+  Entity Key = {};       // From is a table, and this chooses the element of it
+  std::optional<Giver> By = {}; // where one expression gives it
+  std::string Element = {};     // of `x[1]`, `x.at("k")`: the key, if constant
+  unsigned Bits = 0; // the whole numbers that get through are this wide; 0: all
 };
 
 struct Parameter {

@@ -61,6 +61,9 @@ template <> struct FieldsOf<Expr> {
       Field{"aggregate", &Expr::Aggregate},
       Field{"enumerator", &Expr::Enumerator},
       Field{"keys", &Expr::Keys},
+      Field{"bits", &Expr::Bits},
+      Field{"place_bits", &Expr::PlaceBits},
+      Field{"computed", &Expr::Computed},
   };
 };
 
@@ -172,6 +175,18 @@ template <> struct FieldsOf<Call> {
   };
 };
 
+template <> struct FieldsOf<Giver> {
+  static constexpr std::tuple List{
+      Field{"begin", &Giver::Begin},
+      Field{"end", &Giver::End},
+      Field{"class", &Giver::Class},
+      Field{"bits", &Giver::Bits},
+      Field{"place_bits", &Giver::PlaceBits},
+      Field{"computed", &Giver::Computed},
+      Field{"editable", &Giver::Editable},
+  };
+};
+
 template <> struct FieldsOf<Flow> {
   static constexpr std::tuple List{
       Field{"from", &Flow::From},
@@ -181,6 +196,10 @@ template <> struct FieldsOf<Flow> {
       Field{"block_begin", &Flow::BlockBegin},
       Field{"block_end", &Flow::BlockEnd},
       Field{"adds", &Flow::Adds},
+      Field{"key", &Flow::Key},
+      Field{"by", &Flow::By},
+      Field{"element", &Flow::Element},
+      Field{"bits", &Flow::Bits},
   };
 };
 

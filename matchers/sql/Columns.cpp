@@ -264,12 +264,29 @@ void Parser::identity(ColumnDef &C) {
   closeAt(Close);
 }
 
+/// At the "(" of `CHECK (c IN (..))`: c. As pg_dump writes it, too:
+/// `CHECK (((c)::text = ANY (ARRAY[..])))`. Empty of any other condition.
+std::string Parser::listedColumn() const {
+  const size_t Close = closeOf(I);
+  size_t First = 0;
+  while (at("(", First))
+    ++First;
+  bool Lists = false;
+  for (size_t J = First; I + J < Close; ++J) {
+    if (atAny({"AND", "OR", "NOT"}, J))
+      return "";
+    Lists |= atAny({"IN", "ANY"}, J) && at("(", J + 1);
+  }
+  return Lists && atName(First) ? nameText(tok(First)) : "";
+}
+
 bool Parser::otherConstraint(ColumnDef &C) {
   if (at("CHECK") && at("(", 1)) {
     ++I;
+    C.Listed |= sameName(listedColumn(), C.Column.Text);
     parenText();
-    take("NOT");
-    take("ENFORCED");
+    if (!takeAll({"NOT", "ENFORCED"}))
+      take("ENFORCED");
   } else if (at("OPTIONS") && at("(", 1)) {
     const size_t Close = closeOf(++I);
     for (; I < Close; ++I)

@@ -121,9 +121,12 @@ void Parser::tableConstraint(CreateTable &T) {
     T.ForeignKeys.push_back(foreignKey(std::move(Constraint), First));
   } else if (atAny({"CHECK", "EXCLUDE"})) {
     ++I;
-    if (at("("))
+    if (at("(")) {
+      const std::string Listed = listedColumn();
+      for (ColumnDef &C : T.Columns)
+        C.Listed |= sameName(Listed, C.Column.Text);
       parenText();
-    else
+    } else
       skipTo({",", ")"}, Last);
   } else {
     fail("expected PRIMARY KEY, UNIQUE, FOREIGN KEY or CHECK");

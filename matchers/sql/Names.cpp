@@ -1,4 +1,4 @@
-//===- Names.cpp - comparing and quoting identifiers ----------------------===//
+//===- Names.cpp - names of tables, columns and dialects ------------------===//
 #include "matchers/sql/Statement.h"
 #include <algorithm>
 
@@ -185,6 +185,18 @@ bool plain(std::string_view Raw) {
 }
 
 } // namespace
+
+std::string_view dialectName(Dialect D) {
+  return DialectNames[static_cast<size_t>(D)];
+}
+
+std::optional<Dialect> dialectNamed(std::string_view Name) {
+  const auto *It =
+      std::find(std::begin(DialectNames), std::end(DialectNames), Name);
+  if (It == std::end(DialectNames))
+    return std::nullopt;
+  return static_cast<Dialect>(It - std::begin(DialectNames));
+}
 
 bool sameName(std::string_view A, std::string_view B) {
   return A.size() == B.size() &&

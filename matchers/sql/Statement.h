@@ -26,6 +26,12 @@ inline constexpr char HoleByte = '\x01';
 
 enum class Dialect { GoogleSql, PostgreSql, MySql, Sqlite, TSql };
 
+/// As users, plans and catalogs write them, in the order of the enumeration.
+inline constexpr std::string_view DialectNames[] = {"googlesql", "postgresql",
+                                                    "mysql", "sqlite", "tsql"};
+std::string_view dialectName(Dialect D); // "googlesql"
+std::optional<Dialect> dialectNamed(std::string_view Name);
+
 /// Half-open byte range.
 struct Span {
   uint32_t Begin = 0, End = 0;
@@ -262,6 +268,7 @@ struct ColumnDef {
   std::string Default;      // text of the DEFAULT expression
   std::string Generated;    // text of a generated expression
   bool AllowCommitTimestamp = false;
+  bool Listed = false; // CHECK (c IN (..)): one of a few values
   std::string
       Sequence; // DEFAULT nextval('s') / GET_NEXT_SEQUENCE_VALUE(SEQUENCE s)
   std::optional<ForeignKey> References;

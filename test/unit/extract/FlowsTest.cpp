@@ -55,6 +55,22 @@ TEST(Flows, KnowWhichPartLeads) {
   EXPECT_EQ(body("use(1LL << 60 | x);").arg().Sources[0].Kept, Part::Later);
 }
 
+TEST(Flows, SayHowManyBitsGetThrough) {
+  auto Bits = [](const char *Body) {
+    ReadUnit R = body(Body);
+    for (const facts::Flow &F : R.Facts.Flows)
+      if (F.From == X)
+        return F.Bits;
+    return ~0u;
+  };
+  EXPECT_EQ(Bits("long long y = x;"), 0u);
+  EXPECT_EQ(Bits("unsigned long y; y = x;"), 0u);
+  EXPECT_EQ(Bits("int y = x;"), 32u);
+  EXPECT_EQ(Bits("short y; y = static_cast<short>(x);"), 16u);
+  EXPECT_EQ(Bits("long long y = static_cast<int>(x);"), 32u);
+  EXPECT_EQ(Bits("double y = x;"), 53u);
+}
+
 TEST(Flows, OfConstructorsAndReturns) {
   ReadUnit R = read("struct W { long long v; long long d = 7; W(long long w) : "
                     "v(w) {} long long get() const { return v; } };");

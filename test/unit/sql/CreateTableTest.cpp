@@ -22,6 +22,7 @@ std::string show(const ColumnDef &C) {
   Out += C.Generated.empty() ? "" : " gen[" + C.Generated + "]";
   Out += C.Sequence.empty() ? "" : " seq[" + C.Sequence + "]";
   Out += C.AllowCommitTimestamp ? " TS" : "";
+  Out += C.Listed ? " LIST" : "";
   if (C.References)
     Out += " fk[" + C.References->Table.Text + "(" +
            showAll(C.References->Referenced) + ")]";
@@ -44,6 +45,12 @@ TEST(SqlCreateTable, Columns) {
       {Lite, "index VARCHAR(10)", "index VARCHAR(10)"},
       {Lite, "n UNSIGNED BIG INT DEFAULT -1 CHECK (n > 0)",
        "n UNSIGNED BIG INT def[-1]"},
+      {Lite, "s TEXT CHECK (s IN ('a', 'b')) NOT NULL", "s TEXT NN LIST"},
+      {Lite, "s TEXT CHECK (t IN ('a', 'b'))", "s TEXT"},
+      {Lite, "s TEXT CHECK (s NOT IN ('a', 'b'))", "s TEXT"},
+      {Lite, "s TEXT CHECK (length(s) IN (3, 4))", "s TEXT"},
+      {Pg, "s text CHECK (((s)::text = ANY (ARRAY['a'::text, 'b'::text])))",
+       "s text LIST"},
       {Lite, "d TEXT DEFAULT (datetime('now')) COLLATE NOCASE",
        "d TEXT def[datetime('now')]"},
       {Lite, "d TEXT DEFAULT CURRENT_TIMESTAMP NOT NULL",
