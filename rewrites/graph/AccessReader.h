@@ -33,7 +33,7 @@ private:
   void addKey(Access &To, const facts::Call &By, const Api &How,
               bool Repeated) const;
 
-  ValueList valuesAt(const facts::Expr &E, bool *Open = nullptr) const;
+  ValueList valuesAt(const facts::Expr &E) const;
   static ValueList valuesFrom(const facts::Call &Maker, unsigned First);
   void checkEscape(Access &To, const facts::Entity &Object) const;
   void checkPacks(Access &To, const ValueList &V) const;

@@ -263,7 +263,7 @@ bool Wrappers::stepAccess() {
   for (auto &[C, A] : New) {
     std::optional<Place> P =
         parameterOf(C->Args[*A.Access.Table], /*Alone=*/false);
-    if (!P || P->I >= P->F->Parameters.size() || R.Known.find(P->F->Name))
+    if (!P || P->I >= P->F->Parameters.size() || libraryEntry(*P->F))
       continue;
     Learner L{*this, R, *C, A, *P->F, Additions, Seen, {}, {}};
     L.To.Library = A.Library;

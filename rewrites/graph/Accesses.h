@@ -55,7 +55,6 @@ struct AccessKey {
   enum KindTy { Point, Range, All } Kind = Point;
   const facts::Call *By = nullptr; // AddKey, AddRange, All, or a wrapper's call
   ValueList Low, High;             // of a Point: Low
-  bool LowOpen = false, HighOpen = false;
   bool Repeated = false; // one call may add several: in a loop, or unknown
 
   /// Of a Range: both bounds are made in place and give the same value, which

@@ -27,8 +27,13 @@ void checkSchema(const Graph &G, std::vector<Finding> &Out);
 void checkSignedShards(const Graph &G, std::vector<Finding> &Out);
 /// keyspread-order-dependence: ids that are compared to tell their age.
 void checkOrderDependence(const Graph &G, std::vector<Finding> &Out);
+/// Those of them that code compares, not SQL.
+void compareIds(const Graph &G, std::vector<Finding> &Out);
 /// keyspread-ordered-load: loops that write rows in the order of their key.
 void checkOrderedLoads(const Graph &G, std::vector<Finding> &Out);
+
+/// The key-value stores that the program uses, as findings name them.
+std::set<std::string> storesUsed(const Graph &G);
 
 /// A rising value that a write puts into a column.
 struct RisingInsert {
@@ -60,6 +65,10 @@ struct Birth {
   /// of them is read there, nobody sees.
   bool Mixed = false;
 };
+/// The origin that is born at \p E itself.
+std::optional<Birth> originAt(const Graph &G, const facts::Entity &E);
+/// \p E is what a hash or a random generator gives.
+bool isCut(const Graph &G, const facts::Entity &E);
 std::optional<Birth> birthOf(const Graph &G,
                              const std::vector<facts::Source> &From);
 

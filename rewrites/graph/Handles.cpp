@@ -12,8 +12,8 @@ namespace keyspread {
 
 using namespace facts;
 
-std::vector<Source> handleOf(const Call &C, const Api &A) {
-  switch (A.Handle.Kind) {
+std::vector<Source> sourcesBy(const HandleRole &H, const Call &C) {
+  switch (H.Kind) {
   case HandleRole::NoHandle:
     return {};
   case HandleRole::Return:
@@ -26,10 +26,14 @@ std::vector<Source> handleOf(const Call &C, const Api &A) {
     return C.Receiver ? C.Receiver->Sources : std::vector<Source>();
   case HandleRole::Argument:
   case HandleRole::OutArgument:
-    return A.Handle.Index < C.Args.size() ? C.Args[A.Handle.Index].Sources
-                                          : std::vector<Source>();
+    return H.Index < C.Args.size() ? C.Args[H.Index].Sources
+                                   : std::vector<Source>();
   }
   return {};
+}
+
+std::vector<Source> handleOf(const Call &C, const Api &A) {
+  return sourcesBy(A.Handle, C);
 }
 
 bool makesObject(const Api &A) {

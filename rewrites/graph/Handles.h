@@ -52,7 +52,9 @@ std::map<facts::Entity, std::vector<Addition>> additionsOf(const Reach &R,
 std::map<facts::Entity, const facts::Call *> escapesOf(const Reach &R,
                                                        const Wrappers &W);
 
-/// The object that \p C names by its handle.
+/// The object that \p C names by \p H.
+std::vector<facts::Source> sourcesBy(const HandleRole &H, const facts::Call &C);
+/// ... and by its handle.
 std::vector<facts::Source> handleOf(const facts::Call &C, const Api &A);
 
 /// The call makes a key set or a builder, or is a wrapper that returns one.

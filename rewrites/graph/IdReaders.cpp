@@ -1,5 +1,7 @@
 #include "rewrites/graph/IdReaders.h"
 
+#include "rewrites/graph/ChosenRows.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <unordered_map>
@@ -14,6 +16,7 @@ class Finder {
 public:
   explicit Finder(const Graph &G) : G(G) {
     findSpeakers();
+    findRunners();
     for (auto &[Usr, F] : G.P.Functions)
       look(Usr, F);
     for (unsigned I = 0; I < Places.size(); ++I)
@@ -86,13 +89,32 @@ private:
     Databases.erase("");
   }
 
+  /// Functions that run a row of a table of statements; when the caller chooses
+  /// it, those who call them.
+  void findRunners() {
+    ChosenRows Rows(G.S, G.R, G.W);
+    std::set<std::string> Open;
+    for (const Call &C : G.P.Calls) {
+      if (!Rows.chooser(C.Callee) || Rows.chooser(C.Function))
+        continue;
+      std::vector<const BoundStatement *> All = Rows.of(C);
+      if (All.empty())
+        Open.insert(C.Function);
+      if (!llvm::all_of(All, [](auto *B) { return asksForId(*B); }))
+        Speakers.insert(C.Function);
+    }
+    for (const Call &C : G.P.Calls)
+      if (Open.count(C.Callee))
+        Speakers.insert(C.Function);
+  }
+
   bool isPrivate(const Entity &E) const {
     size_t Field = E.find("@FI@");
     return Field != std::string::npos && !Databases.count(E.substr(0, Field));
   }
 
   void look(const std::string &Usr, const Function &F) {
-    const Api *Known = G.R.Known.find(F.Name);
+    const Api *Known = G.W.isOwn(Usr) ? nullptr : G.R.Known.find(F.Name);
     if (Speakers.count(Usr) || (Known && !G.W.planned(F)) ||
         (Known && Known->Denied))
       return;

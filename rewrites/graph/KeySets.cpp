@@ -39,9 +39,9 @@ void AccessReader::addKey(Access &To, const Call &By, const Api &How,
     Key.Low = valuesFrom(By, *Roles.KeyParts);
   } else if (const Expr *Low = argument(By, Roles.Low)) {
     Key.Kind = AccessKey::Range;
-    Key.Low = valuesAt(*Low, &Key.LowOpen);
+    Key.Low = valuesAt(*Low);
     if (const Expr *High = argument(By, Roles.High))
-      Key.High = valuesAt(*High, &Key.HighOpen);
+      Key.High = valuesAt(*High);
   } else if (const Expr *Given = argument(By, Roles.Key)) {
     Key.Low = valuesAt(*Given);
   }

@@ -8,9 +8,7 @@
 //
 // There is no schema: the key is all of it, and a table is a name.
 #include "rewrites/graph/Checks.h"
-
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
+#include "rewrites/graph/KeyStores.h"
 
 namespace keyspread {
 
@@ -26,31 +24,6 @@ struct Risen {
 
 } // namespace
 
-static const Expr *given(const Call &C, const HandleRole &Role) {
-  if (Role.Kind == HandleRole::This)
-    return C.Receiver ? &*C.Receiver : nullptr;
-  return Role.Kind == HandleRole::Argument && Role.Index < C.Args.size()
-             ? &C.Args[Role.Index]
-             : nullptr;
-}
-
-/// The last name in `this->db_`, `*db`, `stores[i].events.get()`.
-static std::string lastName(llvm::StringRef Text) {
-  while (Text.ends_with(")")) {
-    size_t Open = Text.rfind('(');
-    Text = Text.take_front(Open == llvm::StringRef::npos ? 0 : Open);
-    for (llvm::StringRef Getter : {".get", "->get", ".value"})
-      Text.consume_back(Getter);
-  }
-  size_t End = Text.size();
-  while (End && !(llvm::isAlnum(Text[End - 1]) || Text[End - 1] == '_'))
-    --End;
-  size_t Begin = End;
-  while (Begin && (llvm::isAlnum(Text[Begin - 1]) || Text[Begin - 1] == '_'))
-    --Begin;
-  return Text.slice(Begin, End).str();
-}
-
 /// The store that \p E is, or was made of.
 static std::string storeNamed(const Graph &G, const Expr &E) {
   std::string Result;
@@ -59,7 +32,7 @@ static std::string storeNamed(const Graph &G, const Expr &E) {
     const Api *A = C ? G.R.Known.find(*C) : nullptr;
     if (!A || A->Passes.Kind == HandleRole::NoHandle)
       return Result.empty();
-    if (const Expr *Store = given(*C, A->Passes); Store && Result.empty())
+    if (const Expr *Store = objectOf(*C, A->Passes); Store && Result.empty())
       Result = lastName(Store->Text);
     return false;
   });
@@ -97,7 +70,7 @@ static std::map<std::string, Risen> checkWrites(const Graph &G,
         *A->Access.Key >= C.Args.size())
       continue;
     const Expr &Key = C.Args[*A->Access.Key];
-    const Expr *Given = given(C, A->Access.Store);
+    const Expr *Given = objectOf(C, A->Access.Store);
     std::optional<Birth> Born = Given ? birthOf(G, Key.Sources) : std::nullopt;
     if (!Born)
       continue;
@@ -131,6 +104,16 @@ static bool readsRange(const Graph &G, const Call &C, const Api &A) {
   return Result;
 }
 
+std::set<std::string> storesUsed(const Graph &G) {
+  std::set<std::string> Result;
+  for (const Call &C : G.P.Calls) {
+    const Api *A = G.R.Known.find(C);
+    if (const Expr *Given = isStore(A) ? objectOf(C, A->Access.Store) : nullptr)
+      Result.insert(storeNamed(G, *Given));
+  }
+  return Result;
+}
+
 void checkKeyValues(const Graph &G, std::vector<Finding> &Out) {
   std::map<std::string, Risen> Stores = checkWrites(G, Out);
   for (const Call &C : G.P.Calls) {
@@ -138,7 +121,7 @@ void checkKeyValues(const Graph &G, std::vector<Finding> &Out) {
     if (!isStore(A) || A->Access.Verb != AccessVerb::Read ||
         !readsRange(G, C, *A))
       continue;
-    const Expr *Given = given(C, A->Access.Store);
+    const Expr *Given = objectOf(C, A->Access.Store);
     auto Keys = Given ? Stores.find(storeNamed(G, *Given)) : Stores.end();
     if (Keys == Stores.end())
       continue;

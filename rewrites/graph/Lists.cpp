@@ -87,10 +87,6 @@ void Lists::take(const Aggregate &A, Result &Out, unsigned Depth) const {
   Out.All.push_back(std::move(L));
 }
 
-static bool isOpen(const Expr &Kind) {
-  return llvm::StringRef(Kind.Text).ends_with("Open");
-}
-
 /// \p C makes a key or a bound of one.
 bool Lists::takeCall(const Call &C, Result &Out, unsigned Depth) const {
   const Api *A = W.of(C);
@@ -99,25 +95,14 @@ bool Lists::takeCall(const Call &C, Result &Out, unsigned Depth) const {
   const AccessRoles &Roles = A->Access;
   if (Roles.KeyParts && !Roles.Table) {
     SeenList L;
-    L.Maker = &C;
-    L.First = *Roles.KeyParts;
-    for (unsigned I = L.First; I < C.Args.size(); ++I)
+    for (unsigned I = *Roles.KeyParts; I < C.Args.size(); ++I)
       L.Elements.push_back(&C.Args[I]);
-    L.Open = Roles.Bound == AccessRoles::Open;
     Out.All.push_back(std::move(L));
     return true;
   }
   if (!Roles.BoundKind || !Roles.Key || *Roles.Key >= C.Args.size())
     return false;
-  Result Inner;
-  take(C.Args[*Roles.Key], Inner, Depth + 1);
-  for (SeenList &L : Inner.All) {
-    L.Open =
-        *Roles.BoundKind < C.Args.size() && isOpen(C.Args[*Roles.BoundKind]);
-    Out.All.push_back(std::move(L));
-  }
-  Out.Complete &= Inner.Complete;
-  Out.Open |= Inner.Open;
+  take(C.Args[*Roles.Key], Out, Depth + 1);
   return true;
 }
 

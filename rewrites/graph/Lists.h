@@ -19,10 +19,7 @@ namespace keyspread {
 /// One list that reaches an expression.
 struct SeenList {
   std::vector<const facts::Expr *> Elements;
-  const facts::Call *Maker = nullptr; // MakeKey and its like
-  unsigned First = 0;                 // of Maker's arguments
   const facts::Aggregate *In = nullptr;
-  bool Open = false; // an open bound
 };
 
 class Lists {

@@ -48,8 +48,7 @@ static Birth bornAs(OriginKind Kind, bool NameOnly, Site At, std::string Text) {
   return {Kind, NameOnly, {{std::move(At), std::move(Text)}}};
 }
 
-/// The origin that is born at \p E itself.
-static std::optional<Birth> originAt(const Graph &G, const Entity &E) {
+std::optional<Birth> originAt(const Graph &G, const Entity &E) {
   if (const Origin *O = G.P.originOf(E))
     return bornAs(O->Kind, O->NameOnly, O->At, O->Text);
   if (std::optional<SqlBirth> B = G.results().birthAt(E)) {
@@ -61,7 +60,7 @@ static std::optional<Birth> originAt(const Graph &G, const Entity &E) {
   if (!C)
     return std::nullopt;
   if (const Api *A = G.R.Known.find(C->Name)) {
-    if (!A->Origin)
+    if (!A->Origin || G.W.isOwn(C->Callee))
       return std::nullopt;
     return bornAs(*A->Origin, false, C->At,
                   "'" + C->Name + "' gives a value that rises");
@@ -72,7 +71,7 @@ static std::optional<Birth> originAt(const Graph &G, const Entity &E) {
                 "'" + C->Name + "' makes time-ordered ids, by its name");
 }
 
-static bool isCut(const Graph &G, const Entity &E) {
+bool isCut(const Graph &G, const Entity &E) {
   const Call *C = G.P.callOfResult(E);
   const Api *A = C ? G.R.Known.find(C->Name) : nullptr;
   return A && A->Cut;

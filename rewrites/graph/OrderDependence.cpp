@@ -143,7 +143,7 @@ static std::string messageOf(const Comparison &C) {
          "' takes the order of ids for their age";
 }
 
-static void compareValues(const Graph &G, std::vector<Finding> &Out) {
+void compareIds(const Graph &G, std::vector<Finding> &Out) {
   Ids Known(G);
   for (const Comparison &C : G.P.Comparisons) {
     if (isReckoned(C.Left) || isReckoned(C.Right))
@@ -222,7 +222,7 @@ static void compareIn(const Graph &G, const BoundStatement &B,
 }
 
 void checkOrderDependence(const Graph &G, std::vector<Finding> &Out) {
-  compareValues(G, Out);
+  compareIds(G, Out);
   for (const BoundStatement &B : G.S.All) {
     const sql::Statement &S = *B.Sql;
     compareIn(G, B, S.Sel.get(), Out);

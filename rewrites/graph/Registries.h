@@ -36,6 +36,12 @@ public:
   /// or stores one itself. Sorted as in All.
   std::vector<BoundStatement *> of(const facts::Call &C) const;
 
+  /// Where \p Text stands in tables: "<table>#<number or enumerator>".
+  std::set<std::string> rowsOf(const facts::Entity &Text) const {
+    auto It = ByPlace.find(Text);
+    return It == ByPlace.end() ? std::set<std::string>() : It->second;
+  }
+
   bool holds(const BoundStatement *S) const { return Kept.count(S) != 0; }
 
   /// \p Text is not the element of a table that \p E names: another one is.

@@ -8,7 +8,7 @@
 #ifndef KEYSPREAD_REWRITES_GRAPH_RESULTOWNERS_H
 #define KEYSPREAD_REWRITES_GRAPH_RESULTOWNERS_H
 
-#include "rewrites/graph/Statements.h"
+#include "rewrites/graph/ChosenRows.h"
 
 namespace keyspread {
 
@@ -64,6 +64,7 @@ private:
   const Statements &S;
   const Reach &R;
   const Wrappers &W;
+  ChosenRows Rows;
   std::multimap<const facts::Call *, const BoundStatement *> ByCall;
   std::multimap<std::string, const BoundStatement *> ByName;
   /// Calls that are given SQL, by what then holds their rows. Weak: the object

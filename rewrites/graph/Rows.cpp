@@ -33,7 +33,7 @@ ValueList AccessReader::valuesFrom(const Call &Maker, unsigned First) {
   return Result;
 }
 
-ValueList AccessReader::valuesAt(const Expr &E, bool *Open) const {
+ValueList AccessReader::valuesAt(const Expr &E) const {
   const Call *C = E.Aggregate == None ? Seen.inPlace(E) : nullptr;
   const Api *A = C ? W.of(*C) : nullptr;
   ValueList Result;
@@ -50,11 +50,8 @@ ValueList AccessReader::valuesAt(const Expr &E, bool *Open) const {
       (Given.All.size() != 1 || Given.All[0].In != Result.Braces))
     Result.Braces = nullptr;
   std::vector<std::vector<const Expr *>> All;
-  for (SeenList &L : Given.All) {
-    if (Open)
-      *Open |= L.Open;
+  for (SeenList &L : Given.All)
     All.push_back(std::move(L.Elements));
-  }
   Result.More = Given.Open;
   if (Given.Complete || Result.Maker || Result.Braces)
     setLists(Result, std::move(All));

@@ -58,7 +58,8 @@ struct Column {
   std::string Default;      // text of the expression
   std::string Generated;    // text of the expression
   bool AllowCommitTimestamp = false;
-  Site At; // the whole definition
+  bool Listed = false; // a CHECK lists its few values
+  Site At;             // the whole definition
 };
 
 struct KeyColumn {

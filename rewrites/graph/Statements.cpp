@@ -6,7 +6,6 @@
 #include "rewrites/graph/OpenTables.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 #include <algorithm>
 
@@ -18,19 +17,9 @@ Site BoundStatement::site(sql::Span S) const {
   return siteOf(*Text, S.Begin, S.End);
 }
 
-static std::optional<sql::Dialect> dialectNamed(llvm::StringRef Name) {
-  return llvm::StringSwitch<std::optional<sql::Dialect>>(Name)
-      .Case("googlesql", sql::Dialect::GoogleSql)
-      .Case("postgresql", sql::Dialect::PostgreSql)
-      .Case("mysql", sql::Dialect::MySql)
-      .Case("sqlite", sql::Dialect::Sqlite)
-      .Case("tsql", sql::Dialect::TSql)
-      .Default(std::nullopt);
-}
-
 sql::Dialect Statements::dialectFor(const Api &A) const {
   if (std::optional<sql::Dialect> D =
-          dialectNamed(R.Known.dialectOf(A.Library)))
+          sql::dialectNamed(R.Known.dialectOf(A.Library)))
     return *D;
   return Given.value_or(sql::Dialect::Sqlite);
 }
@@ -47,7 +36,7 @@ sql::Dialect Statements::bestDialect(const Template &T, const Api &A) {
   };
   for (const std::string &Library : A.OtherLibraries)
     if (std::optional<sql::Dialect> D =
-            dialectNamed(R.Known.dialectOf(Library)))
+            sql::dialectNamed(R.Known.dialectOf(Library)))
       if (*D != Best && Errors(*D) < Errors(Best))
         Best = *D;
   return Best;

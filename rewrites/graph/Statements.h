@@ -72,6 +72,9 @@ public:
   std::vector<SeenText> textsOf(const facts::Expr &E, const facts::Call &At,
                                 bool &FromParameter) const;
 
+  /// Statements that are kept under a key, or in a table.
+  const Registries &registries() const { return Keyed; }
+
   /// A call on the way into wrappers, and the function it runs.
   struct Entered {
     const facts::Call *By;

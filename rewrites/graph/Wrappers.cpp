@@ -32,8 +32,22 @@ void Wrappers::seed() {
     }
 }
 
+bool Wrappers::isOwn(const std::string &Usr) const {
+  auto It = R.P.Functions.find(Usr);
+  return It != R.P.Functions.end() && !planned(It->second) &&
+         !llvm::StringRef(It->second.Name).contains("::") &&
+         Usr != "c:@F@" + It->second.Name;
+}
+
+/// What the catalog says of \p F, when that is the function it means.
+const Api *Wrappers::libraryEntry(const Function &F) const {
+  return isOwn(F.Usr) ? nullptr : R.Known.find(F.Name);
+}
+
 const Api *Wrappers::of(const Call &C) const {
   const Api *A = R.Known.find(C);
+  if (A && A->Library != Catalog::PlanLibrary && isOwn(C.Callee))
+    A = nullptr;
   if (A && A->Library != Catalog::PlanLibrary)
     return A;
   if (A && A->Denied)
@@ -239,7 +253,7 @@ static bool takeLibrary(Api &To, const std::string &Library) {
 bool Wrappers::join(const std::string &Usr, const Api &A,
                     const std::string &By) {
   auto F = R.P.Functions.find(Usr);
-  if (F != R.P.Functions.end() && R.Known.find(F->second.Name))
+  if (F != R.P.Functions.end() && libraryEntry(F->second))
     return false;
   Api &To = Found[Usr];
   bool New = !To.Inferred;
@@ -330,7 +344,7 @@ void Wrappers::learn(const Call &C, const Api &A, bool Values) {
   auto LearnOne = [&](const Given &G, unsigned Arg, WrapperReason::RoleTy Role,
                       auto Take) {
     const Function &F = *G.F;
-    const Api *Named = R.Known.find(F.Name);
+    const Api *Named = libraryEntry(F);
     if (G.I >= F.Parameters.size() ||
         (Named && (Named->Denied || Named->Library != Catalog::PlanLibrary)))
       return;

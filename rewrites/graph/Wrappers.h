@@ -72,6 +72,10 @@ public:
   /// Why they are, in the order in which they were found.
   const std::vector<WrapperReason> &reasons() const { return Reasons; }
 
+  /// The program's own function, whose bare name a library's has too: a
+  /// function with C++ linkage is not the C library's `read`.
+  bool isOwn(const std::string &Usr) const;
+
   /// The plan says what \p F does, or that it does nothing.
   bool planned(const facts::Function &F) const;
 
@@ -89,6 +93,7 @@ private:
   std::vector<Given> given(const facts::Call &C, std::optional<unsigned> Arg,
                            bool Text) const;
   void seed();
+  const Api *libraryEntry(const facts::Function &F) const;
   void run(bool Values);
   void share(const std::string &Usr);
   bool join(const std::string &To, const Api &A, const std::string &By);

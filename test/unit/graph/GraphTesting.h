@@ -134,8 +134,7 @@ protected:
       return " all" + Times;
     if (K.Kind == AccessKey::Point)
       return " key(" + written(K.Low) + ")" + Times;
-    return std::string(" range") + (K.LowOpen ? "(" : "[") + written(K.Low) +
-           " .. " + written(K.High) + (K.HighOpen ? ")" : "]") + Times;
+    return " range(" + written(K.Low) + " .. " + written(K.High) + ")" + Times;
   }
 
   static std::string written(const Access &A) {

@@ -20,7 +20,7 @@ TEST_F(SpannerKeys, MadeInPlace) {
       spanner::DeleteMutationBuilder("U", spanner::KeySet().AddKey({spanner::Value(id)})).Build();
     })cpp"),
               ElementsAre("read T(Id{}) all", "read T(Id{}) key(id, 1)",
-                          "delete T range[id .. \"z\")",
+                          "delete T range(id .. \"z\")",
                           "delete U key(spanner::Value(id) {})"));
 }
 
@@ -46,7 +46,7 @@ TEST_F(SpannerKeys, AVariableAndABoundMadeElsewhere) {
       keys.AddKey(Keys::one(id));
       c.Read("U", std::move(keys), {"Id"});
     })cpp"}}),
-              ElementsAre("read T(Id{}) range[from elsewhere .. to)",
+              ElementsAre("read T(Id{}) range(from elsewhere .. to)",
                           "read U(Id{}) key(id elsewhere)"));
 }
 
