@@ -4,6 +4,7 @@
 #include "rewrites/plan/Ripple.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <fmt/format.h>
 
@@ -70,8 +71,7 @@ public:
     case Strategy::SwapOrder:
       return swapOrder();
     case Strategy::TenantPrefix:
-      known("tenant_column", P.TenantColumn);
-      return;
+      return tenantPrefix();
     case Strategy::Accept:
       return;
     }
@@ -109,11 +109,84 @@ private:
       const TablePlan *Above = Whole.find(Parent->Name);
       Moves |= Above && Above->How == Strategy::HashPrefix;
     }
+    Moves |= !T.InterleaveParent.empty() && leavesParent();
     if (Moves)
       refuse("strategy",
              fmt::format("table '{0}' is interleaved in '{1}', whose key it "
                          "repeats: plan '{1}' and leave '{0}' out, it follows",
                          T.Name, Root->Name));
+  }
+
+  /// The planned key no longer begins with the parent's.
+  bool leavesParent() const {
+    if (P.How == Strategy::TenantPrefix)
+      return true;
+    const Table *Parent = S.find(T.InterleaveParent);
+    if (P.How != Strategy::SwapOrder || !Parent)
+      return false;
+    const TablePlan *Above = Whole.find(Parent->Name);
+    std::vector<std::string> Key;
+    for (const KeyColumn &K : Parent->PrimaryKey)
+      Key.push_back(K.Column);
+    if (Above && Above->How == Strategy::SwapOrder)
+      Key = Above->Key;
+    for (size_t I = 0; I < Key.size(); ++I)
+      if (I >= P.Key.size() || !sql::sameName(Key[I], P.Key[I]))
+        return true;
+    return false;
+  }
+
+  /// What leads the new key must not rise itself.
+  void rising(StringRef Option, StringRef Name) {
+    const Column *C = T.column(Name);
+    const std::string Why = C ? S.whyRising(*C) : "";
+    if (!Why.empty())
+      refuse(Option, fmt::format("column '{}' of '{}' {}, so a key that begins "
+                                 "with it rises as well; name a spread column",
+                                 C->Name, T.Name, Why));
+  }
+
+  void tenantPrefix() {
+    const Column *C = known("tenant_column", P.TenantColumn);
+    if (!C)
+      return;
+    rising("tenant_column", C->Name);
+    if (C->Class == SqlType::Float)
+      refuse("tenant_column",
+             fmt::format("column '{}' of '{}' is {}, and no tenant is a "
+                         "floating point number",
+                         C->Name, T.Name, C->Type));
+    for (const std::string &Tenant : P.HotTenants)
+      hotTenant(*C, Tenant);
+    if (P.Shards && T.column(P.ShardColumn) && !T.keyPosition(P.ShardColumn))
+      refuse("shards", fmt::format("table '{}' has a column '{}' already, "
+                                   "which is not in its key {}; rename it",
+                                   T.Name, P.ShardColumn, keyText(T)));
+  }
+
+  void hotTenant(const Column &C, StringRef Tenant) {
+    int64_t Number = 0;
+    const bool Fits = C.Class == SqlType::Integer
+                          ? !Tenant.getAsInteger(10, Number)
+                      : C.Class == SqlType::Uuid ? isUuid(Tenant)
+                                                 : true;
+    if (!Fits)
+      refuse("hot_tenants",
+             fmt::format("hot tenant '{}' is no value of column '{}' of '{}', "
+                         "which is {}",
+                         Tenant.str(), C.Name, T.Name, C.Type));
+  }
+
+  /// Eight, four, four, four and twelve hexadecimal digits.
+  static bool isUuid(StringRef Text) {
+    SmallVector<StringRef, 5> Groups;
+    Text.split(Groups, '-');
+    const size_t Lengths[] = {8, 4, 4, 4, 12};
+    return Groups.size() == std::size(Lengths) &&
+           all_of(enumerate(Groups), [&](const auto &G) {
+             return G.value().size() == Lengths[G.index()] &&
+                    all_of(G.value(), isHexDigit);
+           });
   }
 
   void hashPrefix() {
@@ -125,7 +198,7 @@ private:
       refuse("generated", fmt::format("'generated' needs FARM_FINGERPRINT, "
                                       "which only googlesql has; the "
                                       "plan's dialect is {}",
-                                      dialectName(Whole.Dialect).str()));
+                                      sql::dialectName(Whole.Dialect)));
     if (P.Ids)
       integerIds();
   }
@@ -197,14 +270,6 @@ private:
                                      "{}, and only integers can be "
                                      "bit-reversed",
                                      C->Name, T.Name, C->Type));
-    if (!P.Sequence.empty() && !S.sequence(P.Sequence))
-      refuse(
-          "sequence",
-          fmt::format(
-              "sequence '{0}' is not declared; add CREATE SEQUENCE {0} to a "
-              "schema "
-              "file, or leave 'sequence' out to reverse ids in the application",
-              P.Sequence));
     orderColumn();
   }
 
@@ -222,6 +287,14 @@ private:
   void orderColumn() {
     if (P.OrderColumn.empty() || !known("order_column", P.OrderColumn))
       return;
+    const Column &C = *T.column(P.OrderColumn);
+    if (C.Class == SqlType::Bool || C.Class == SqlType::Uuid ||
+        C.Class == SqlType::Bytes || C.Listed)
+      refuse("order_column",
+             fmt::format("column '{}' of '{}' is {}, which tells no age; name "
+                         "one that is set when a row is made",
+                         C.Name, T.Name,
+                         C.Listed ? "one of a few values" : C.Type));
     if (T.keyPosition(P.OrderColumn) == 0u)
       refuse("order_column",
              fmt::format(
@@ -248,6 +321,8 @@ private:
              fmt::format(
                  "the key of '{}' has one column, so there is no order to swap",
                  T.Name));
+    else if (AllKnown)
+      rising("key", P.Key.front());
   }
 
   const Plan &Whole;
@@ -259,21 +334,23 @@ private:
 
 } // namespace
 
-std::vector<Problem> checkPlan(const Plan &P, const Schema &S) {
+std::vector<Problem> checkPlan(const Plan &P, const Schema &S,
+                               const std::set<std::string> &Stores) {
   if (P.Tables.empty())
     return {};
-  if (S.empty())
+  if (S.empty() && Stores.empty())
     return {{P.TablesAt, "no schema was found, so no table of the plan can be "
                          "checked; name the files "
                          "with the CREATE TABLE statements with --schema"}};
   std::vector<std::string> Known;
   for (const Table *T : S.tables())
     Known.push_back(T->Name);
+  Known.insert(Known.end(), Stores.begin(), Stores.end());
   std::vector<Problem> Problems;
   for (const auto &[Name, Entries] : P.Tables) {
     if (const Table *T = S.find(Name))
       Entry(P, S, *T, Entries, Problems).check();
-    else
+    else if (!Stores.count(Name))
       Problems.push_back(
           {Entries.At, fmt::format("the schema has no table '{}'{}", Name,
                                    instead(Name, Known, "its tables"))});

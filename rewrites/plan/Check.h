@@ -10,10 +10,14 @@
 
 #include "rewrites/plan/Plan.h"
 
+#include <set>
+
 namespace keyspread {
 
 /// Sorted by place. A schema without any table gives one problem that says so.
-std::vector<Problem> checkPlan(const Plan &P, const Schema &S);
+/// \p Stores are the key-value stores of the program, which no schema declares.
+std::vector<Problem> checkPlan(const Plan &P, const Schema &S,
+                               const std::set<std::string> &Stores = {});
 
 } // namespace keyspread
 

@@ -1,22 +1,35 @@
 //===- Ddl.h - the target schema of a plan --------------------------------===//
 //
-// In: schema, plan and a dialect. Out: CREATE TABLE and CREATE INDEX of every
-// table that gets a shard column, parents first.
+// In: schema, plan, a dialect, and what the program reads. Out: CREATE TABLE
+// and CREATE INDEX of every table whose key the plan changes and of those that
+// repeat it, parents first, with the sequences they draw from.
 //
-// The shard stands last among the columns, so that positions in SELECT * stay,
-// and first in the key. What the schema model does not keep (CHECK, COLLATE,
-// comments) is not printed; the text says so, and where something was left out.
+// A shard stands last among the columns, so that positions in SELECT * stay,
+// and first in the key, behind a tenant. What the schema model does not keep
+// (CHECK, COLLATE, comments) is not printed; the text says so, and where
+// something was left out.
+//
+// GoogleSQL and PostgreSQL are Spanner's two dialects.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_PLAN_DDL_H
 #define KEYSPREAD_REWRITES_PLAN_DDL_H
 
+#include "rewrites/plan/AdviceEvidence.h"
 #include "rewrites/plan/Plan.h"
 
 namespace keyspread {
 
-/// Empty when the plan shards no table of the schema.
-std::string targetDdl(const Schema &S, const Plan &P, sql::Dialect D);
+struct DdlOptions {
+  sql::Dialect Dialect = sql::Dialect::GoogleSql;
+  bool All = false; // tables that the plan does not change, too
+  /// The greatest id there is, by table in lower case.
+  std::map<std::string, uint64_t> MaxIds;
+  ProgramReads Reads;
+};
+
+/// Empty when the plan changes no key of the schema and not all are asked for.
+std::string targetDdl(const Schema &S, const Plan &P, const DdlOptions &O);
 
 } // namespace keyspread
 

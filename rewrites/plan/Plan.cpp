@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 using namespace llvm;
 
 namespace keyspread {
@@ -15,10 +18,15 @@ namespace {
 // Each list is in the order of its enumeration.
 constexpr StringRef Strategies[] = {"hash_prefix", "bit_reverse",   "uuid_v4",
                                     "swap_order",  "tenant_prefix", "accept"};
-constexpr StringRef Dialects[] = {"googlesql", "postgresql", "mysql", "sqlite",
-                                  "tsql"};
 constexpr StringRef FanOuts[] = {"sql", "client"};
 constexpr StringRef IdSources[] = {"ordered", "random", "sequence"};
+
+constexpr auto Dialects = [] {
+  std::array<StringRef, std::size(sql::DialectNames)> Names;
+  std::copy(std::begin(sql::DialectNames), std::end(sql::DialectNames),
+            Names.begin());
+  return Names;
+}();
 
 template <class Enum>
 std::optional<Enum> named(ArrayRef<StringRef> Names, StringRef Name) {
@@ -35,15 +43,11 @@ template <class Enum> StringRef nameIn(ArrayRef<StringRef> Names, Enum Value) {
 } // namespace
 
 StringRef strategyName(Strategy S) { return nameIn(Strategies, S); }
-StringRef dialectName(sql::Dialect D) { return nameIn(Dialects, D); }
 StringRef fanOutName(FanOut F) { return nameIn(FanOuts, F); }
 StringRef idSourceName(IdSource I) { return nameIn(IdSources, I); }
 
 std::optional<Strategy> strategyNamed(StringRef Name) {
   return named<Strategy>(Strategies, Name);
-}
-std::optional<sql::Dialect> dialectNamed(StringRef Name) {
-  return named<sql::Dialect>(Dialects, Name);
 }
 std::optional<FanOut> fanOutNamed(StringRef Name) {
   return named<FanOut>(FanOuts, Name);
@@ -56,10 +60,6 @@ ArrayRef<StringRef> strategyNames() { return Strategies; }
 ArrayRef<StringRef> dialectNames() { return Dialects; }
 ArrayRef<StringRef> fanOutNames() { return FanOuts; }
 ArrayRef<StringRef> idSourceNames() { return IdSources; }
-
-bool canRewrite(Strategy S) {
-  return S == Strategy::HashPrefix || S == Strategy::Accept;
-}
 
 const TablePlan *Plan::find(StringRef Table) const {
   for (const auto &[Name, P] : Tables)

@@ -95,13 +95,11 @@ struct Problem {
 /// "keyspread.json:3:9: message", as compilers write it.
 std::string toString(const Problem &P);
 
-llvm::StringRef strategyName(Strategy S);    // "hash_prefix"
-llvm::StringRef dialectName(sql::Dialect D); // "googlesql"
+llvm::StringRef strategyName(Strategy S); // "hash_prefix"
 llvm::StringRef fanOutName(FanOut F);
 llvm::StringRef idSourceName(IdSource I);
 
 std::optional<Strategy> strategyNamed(llvm::StringRef Name);
-std::optional<sql::Dialect> dialectNamed(llvm::StringRef Name);
 std::optional<FanOut> fanOutNamed(llvm::StringRef Name);
 std::optional<IdSource> idSourceNamed(llvm::StringRef Name);
 
@@ -109,10 +107,6 @@ llvm::ArrayRef<llvm::StringRef> strategyNames();
 llvm::ArrayRef<llvm::StringRef> dialectNames();
 llvm::ArrayRef<llvm::StringRef> fanOutNames();
 llvm::ArrayRef<llvm::StringRef> idSourceNames();
-
-/// This release rewrites programs for hash_prefix. The other strategies can be
-/// planned, checked and proposed.
-bool canRewrite(Strategy S);
 
 /// The columns whose hash is the shard: `hash_of`, else the primary key without
 /// the shard column (which a migrated schema already has in front).

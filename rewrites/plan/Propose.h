@@ -8,52 +8,40 @@
 #ifndef KEYSPREAD_REWRITES_PLAN_PROPOSE_H
 #define KEYSPREAD_REWRITES_PLAN_PROPOSE_H
 
-#include "rewrites/graph/Finding.h"
 #include "rewrites/plan/Plan.h"
+#include "rewrites/plan/TableEvidence.h"
 
 namespace keyspread {
 
-/// How often something was seen, and the first place of it.
-struct Tally {
-  unsigned Count = 0;
-  Site Example;
-
-  void add(const Site &At) {
-    if (!Count++ || At < Example)
-      Example = At;
-  }
-};
-
-/// What the program does with one table. The graph fills it in.
-struct TableEvidence {
-  Tally Inserts;
-  Tally PointReads;       // the whole key under =
-  Tally RangeScans;       // leading key part under <, >, BETWEEN
-  Tally OrderedScans;     // ORDER BY the leading key part
-  Tally OrderDependences; // code that takes id order for age
-  Tally AutoIncrementReads;
-  unsigned Reads = 0; // statements that read or change rows, all kinds
-  std::map<std::string, unsigned> Filters; // column under = -> statements
-  /// Rising values that land in the leading key part: "counter next_ ...".
-  std::vector<Step> MonotonicOrigins;
-};
+/// By table, as the schema spells it; a key-value store by its name.
+using Evidence = std::map<std::string, TableEvidence>;
 
 struct ProposeOptions {
   unsigned Shards = DefaultShards;
+  std::string ShardsWhy; // "3 nodes"; empty: the default
   sql::Dialect Dialect = sql::Dialect::GoogleSql;
-  std::string Root; // examples are named relative to it
+  std::string Root;                  // examples are named relative to it
+  std::vector<std::string> LowWrite; // tables so rarely written that they stay
+  const Plan *Decided = nullptr;     // a person's decisions so far
 };
 
 /// A decision for each table whose key is its own. Tables whose leading key
 /// columns repeat a rising parent's key follow that parent and get no entry;
 /// the parent's notes name them.
-Plan propose(const Schema &S,
-             const std::map<std::string, TableEvidence> &Evidence,
+Plan propose(const Schema &S, const Evidence &Seen,
              const ProposeOptions &Options);
 
-/// Where the plan and a changed schema have drifted apart: planned tables and
-/// columns that are gone. For `plan`, where this is news and no error.
-std::vector<Problem> planDrift(const Plan &P, const Schema &S);
+/// Something fills the leading key part of \p T with rising values.
+bool keyRises(const Schema &S, const Table &T, const TableEvidence &E);
+
+/// What `plan` writes as the reason of an accept when nothing rises.
+std::string nothingRises(const Table &T);
+
+/// Where the plan and a changed program have drifted apart: planned tables,
+/// columns and sequences that are gone, and decisions that no longer fit what
+/// the program does. Sorted by place.
+std::vector<Problem> planDrift(const Plan &P, const Schema &S,
+                               const Evidence &Seen, llvm::StringRef Root);
 
 } // namespace keyspread
 

@@ -196,7 +196,7 @@ private:
     if (M.Key == "version")
       version(N);
     else if (M.Key == "dialect")
-      Result.Dialect = V.choice(N, M.Key, dialectNames(), dialectNamed)
+      Result.Dialect = V.choice(N, M.Key, dialectNames(), sql::dialectNamed)
                            .value_or(Result.Dialect);
     else if (M.Key == "tables")
       tables(N);

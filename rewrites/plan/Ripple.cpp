@@ -45,7 +45,9 @@ struct Link {
   std::string OwnShard; // the child's column that refers to the shard
 };
 
-Link linkOf(const Schema &S, const ForeignKey &Key,
+/// A child of a tenant's table carries the tenant under the same name, whether
+/// its foreign key says so yet or not.
+Link linkOf(const Schema &S, const Table &Child, const ForeignKey &Key,
             const ShardedTable &Parent) {
   const Names Target = S.referenced(Key);
   Link L;
@@ -59,7 +61,24 @@ Link linkOf(const Schema &S, const ForeignKey &Key,
       L.Target.push_back(To);
     }
   }
+  const Column *Tenant = Child.column(Parent.Tenant);
+  if (Tenant && !has(L.Target, Parent.Tenant)) {
+    L.Own.push_back(Tenant->Name);
+    L.Target.push_back(Parent.Tenant);
+  }
   return L;
+}
+
+/// The key of \p Target as it was, the tenant included when one leads it.
+bool namesWholeKey(const Link &L, const Table &Target,
+                   const ShardedTable &Parent) {
+  if (Parent.Tenant.empty())
+    return sameSet(L.Target, keyWithout(Target, Parent.ShardColumn));
+  Names Key = {Parent.Tenant};
+  for (const KeyColumn &K : Target.PrimaryKey)
+    if (!sql::sameName(K.Column, Parent.ShardColumn) && !has(Key, K.Column))
+      Key.push_back(K.Column);
+  return sameSet(L.Target, Key);
 }
 
 /// Names the child's columns that hold what \p Parent hashes.
@@ -80,6 +99,8 @@ public:
     for (const auto &[Name, T] : P.Tables)
       if (T.How == Strategy::HashPrefix)
         addPlanned(Name, T);
+      else if (T.How == Strategy::TenantPrefix && T.Shards)
+        addTenants(Name, T);
     while (!Queue.empty()) {
       const ShardedTable Parent = Queue.front();
       Queue.pop_front();
@@ -108,6 +129,25 @@ private:
     add(std::move(E));
   }
 
+  /// (tenant, shard, old key): without hot tenants all are spread.
+  void addTenants(const std::string &Name, const TablePlan &Planned) {
+    const Table *T = S.find(Name);
+    ShardedTable E;
+    E.Table = T ? T->Name : Name;
+    E.ShardColumn = Planned.ShardColumn;
+    E.Shards = Planned.Shards;
+    E.Tenant = Planned.TenantColumn;
+    E.HotTenants = Planned.HotTenants;
+    if (const Column *C = T ? T->column(E.Tenant) : nullptr)
+      E.TenantType = C->Class;
+    if (!E.HotTenants.empty())
+      E.HashOf.push_back(E.Tenant);
+    for (const std::string &Column : hashColumns(Planned, T))
+      if (!sql::sameName(Column, E.Tenant))
+        E.HashOf.push_back(Column);
+    add(std::move(E));
+  }
+
   ShardedTable childOf(const ShardedTable &Parent, const Table &Child) const {
     ShardedTable E = Parent;
     E.Table = Child.Name;
@@ -124,8 +164,8 @@ private:
 
   void addReferring(const ShardedTable &Parent, const Table &Target,
                     const Table &Child, const ForeignKey &Key) {
-    const Link L = linkOf(S, Key, Parent);
-    if (!sameSet(L.Target, keyWithout(Target, Parent.ShardColumn)))
+    const Link L = linkOf(S, Child, Key, Parent);
+    if (!namesWholeKey(L, Target, Parent))
       return;
     ShardedTable E = childOf(Parent, Child);
     E.HashOf = mapped(Parent, L);
@@ -144,7 +184,8 @@ private:
   /// A child with a decision of its own keeps the key that decision gives it.
   bool leads(const Link &L, const ShardedTable &Parent,
              const Table &Child) const {
-    if (P.find(Child.Name) || leadingShard(All, Child.Name))
+    if (P.find(Child.Name) || leadingShard(All, Child.Name) ||
+        !Parent.Tenant.empty())
       return false;
     const StringRef Shard =
         L.OwnShard.empty() ? Parent.ShardColumn : L.OwnShard;
@@ -218,8 +259,8 @@ const ShardedTable *shardOfForeignKey(const std::vector<ShardedTable> &All,
   const Table *Target = S.find(Key.Table);
   if (!Parent || !Target)
     return nullptr;
-  const Link L = linkOf(S, Key, *Parent);
-  if (!sameSet(L.Target, keyWithout(*Target, Parent->ShardColumn)))
+  const Link L = linkOf(S, Child, Key, *Parent);
+  if (!namesWholeKey(L, *Target, *Parent))
     return nullptr;
   const Names HashOf = mapped(*Parent, L);
   for (const ShardedTable &E : All)

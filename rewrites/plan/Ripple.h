@@ -9,6 +9,9 @@
 //     ... and leads its key   -> the shard leads its key, and ripples on
 //     ... elsewhere           -> a plain column; nothing ripples on
 //
+// A tenant_prefix table with shards has the key (tenant, shard, old key); its
+// children by foreign key have a plain column.
+//
 // DDL and rules ask this one function, so that both add the same columns.
 //
 //===----------------------------------------------------------------------===//
@@ -32,6 +35,11 @@ struct ShardedTable {
   bool Generated = false;
   FanOut Scans = FanOut::Sql;
   bool Nullable = false; // a foreign key that may be NULL has no shard then
+  /// tenant_prefix: the column in front of the shard in the key, HashOf's
+  /// first; only rows of HotTenants are spread, others have shard 0.
+  std::string Tenant = {};
+  SqlType TenantType = SqlType::Other;
+  std::vector<std::string> HotTenants = {};
 };
 
 /// Sorted by table; a table's leading column first, then by foreign keys.

@@ -1,6 +1,7 @@
-//===- Types.cpp - column types and defaults across dialects --------------===//
+//===- Types.cpp - column types across dialects ---------------------------===//
 #include "rewrites/plan/Types.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -16,14 +17,20 @@ using sql::Dialect;
 
 constexpr unsigned MaxSpannerText = 2621440; // characters
 constexpr unsigned MaxSpannerBytes = 10485760;
+constexpr unsigned UuidLength = 36;
 
 std::string firstWord(StringRef Type) {
   return Type.trim().take_while([](char C) { return isAlnum(C); }).upper();
 }
 
-/// "26" of "VARCHAR(26)", "MAX" of "STRING(MAX)", else empty.
+/// "26" of "VARCHAR(26)" and of "VARCHAR2(26 CHAR)", "MAX" of "STRING(MAX)",
+/// "10,2" of "NUMERIC(10,2)", else empty.
 std::string lengthOf(StringRef Type) {
-  return Type.split('(').second.split(')').first.trim().upper();
+  const StringRef In = Type.split('(').second.split(')').first.trim();
+  return In.split(' ').second.trim().starts_with_insensitive("CHAR") ||
+                 In.split(' ').second.trim().starts_with_insensitive("BYTE")
+             ? In.split(' ').first.str()
+             : In.upper();
 }
 
 /// Rows of what a class is called: googlesql, postgresql, mysql, sqlite, tsql.
@@ -42,7 +49,7 @@ constexpr Names Blobs = {
     {"BYTES(#)", "BYTEA", "VARBINARY(#)", "BLOB", "VARBINARY(#)"},
     {"BYTES(MAX)", "BYTEA", "BLOB", "BLOB", "VARBINARY(MAX)"}};
 constexpr Names Uuids = {
-    {}, {"STRING(36)", "UUID", "CHAR(36)", "TEXT", "UNIQUEIDENTIFIER"}};
+    {}, {"STRING(36)", "VARCHAR(36)", "CHAR(36)", "TEXT", "UNIQUEIDENTIFIER"}};
 constexpr Names Times = {
     {}, {"TIMESTAMP", "TIMESTAMPTZ", "DATETIME(6)", "TIMESTAMP", "DATETIME2"}};
 constexpr Names Dates = {{}, {"DATE", "DATE", "DATE", "DATE", "DATE"}};
@@ -54,8 +61,35 @@ constexpr Names Numerics = {
 constexpr Names Jsons = {{},
                          {"JSON", "JSONB", "JSON", "TEXT", "NVARCHAR(MAX)"}};
 
-const Names &namesOf(const Column &C) {
-  switch (C.Class) {
+/// Classes of words that the schema leaves open.
+SqlType classOfWord(StringRef Word, std::optional<Dialect> From) {
+  if (From == Dialect::TSql && (Word == "TIMESTAMP" || Word == "ROWVERSION"))
+    return SqlType::Bytes; // a counter of eight bytes, no time
+  return StringSwitch<SqlType>(Word)
+      .Cases({"NVARCHAR2", "NCLOB", "ENUM", "SET", "SYSNAME", "XML", "NAME"},
+             SqlType::Text)
+      .Cases({"RAW", "LONGRAW", "ROWVERSION"}, SqlType::Bytes)
+      .Cases({"BINARY_DOUBLE", "BINARY_FLOAT", "DOUBLE"}, SqlType::Float)
+      .Case("YEAR", SqlType::Integer)
+      .Default(SqlType::Other);
+}
+
+SqlType classOf(const Column &C, std::optional<Dialect> From, ColumnUse Use) {
+  if (Use.Uuid)
+    return SqlType::Uuid;
+  if (Use.Oracle && C.Class == SqlType::Date)
+    return SqlType::Timestamp;
+  const std::string Word =
+      StringRef(C.Type)
+          .trim()
+          .take_while([](char Ch) { return isAlnum(Ch) || Ch == '_'; })
+          .upper();
+  const SqlType Other = classOfWord(Word, From);
+  return Other == SqlType::Other ? C.Class : Other;
+}
+
+const Names &namesOf(const Column &C, SqlType Class) {
+  switch (Class) {
   case SqlType::Integer:
     return Integers;
   case SqlType::Text:
@@ -78,8 +112,11 @@ const Names &namesOf(const Column &C) {
   const std::string Word = firstWord(C.Type);
   if (StringRef(Word).starts_with("JSON"))
     return Jsons;
-  const bool Exact = Word == "NUMERIC" || Word == "DECIMAL" || Word == "DEC" ||
-                     Word == "MONEY";
+  const bool Exact = StringSwitch<bool>(Word)
+                         .Cases({"NUMERIC", "DECIMAL", "DEC", "MONEY",
+                                 "SMALLMONEY", "NUMBER", "FIXED"},
+                                true)
+                         .Default(false);
   return Exact ? Numerics : Texts;
 }
 
@@ -93,14 +130,15 @@ StringRef indexable(StringRef Type) {
       .Default(Type);
 }
 
-std::string mapped(const Column &C, Dialect To, bool Indexed) {
-  const Names &N = namesOf(C);
+std::string mapped(const Column &C, SqlType Class, Dialect To, bool Indexed) {
+  const Names &N = namesOf(C, Class);
   const auto Index = static_cast<size_t>(To);
   const std::string Length = lengthOf(C.Type);
-  if (&N == &Numerics && !Length.empty() && To != Dialect::GoogleSql)
+  const bool Spanner = To == Dialect::GoogleSql || To == Dialect::PostgreSql;
+  if (&N == &Numerics && !Length.empty() && !Spanner)
     return fmt::format("NUMERIC({})", Length);
   const unsigned Limit =
-      C.Class == SqlType::Bytes ? MaxSpannerBytes : MaxSpannerText;
+      Class == SqlType::Bytes ? MaxSpannerBytes : MaxSpannerText;
   unsigned Count = 0;
   const bool Sized = !N.Sized[Index].empty() && C.Class != SqlType::Other &&
                      !StringRef(Length).getAsInteger(10, Count) && Count &&
@@ -122,10 +160,10 @@ bool onlyGoogleSql(StringRef Type) {
 }
 
 /// Types of GoogleSQL that the table has no row for.
-bool staysInGoogleSql(StringRef Type) {
+bool staysInGoogleSql(StringRef Type, std::optional<Dialect> From) {
   const std::string Word = firstWord(Type);
   return Word == "ARRAY" || Word == "FLOAT32" || Word == "PROTO" ||
-         Word == "TOKENLIST";
+         Word == "TOKENLIST" || (Word == "UUID" && From == Dialect::GoogleSql);
 }
 
 /// SERIAL and IDENTITY name a way of minting; the rest is the type.
@@ -140,49 +178,42 @@ std::string withoutMinting(StringRef Type) {
   return Type.take_front(Type.find_insensitive(" IDENTITY")).trim().str();
 }
 
-std::string withoutParentheses(StringRef Text) {
-  Text = Text.trim();
-  // Strip only a pair that encloses the whole: not "(1) + (2)".
-  while (Text.starts_with("(") && Text.find(')') == Text.size() - 1)
-    Text = Text.drop_front().drop_back().trim();
-  return Text.str();
-}
-
-/// MySQL wants the precision of DATETIME(6) repeated.
-const char *nowIn(Dialect To) {
-  return To == Dialect::GoogleSql ? "CURRENT_TIMESTAMP()"
-         : To == Dialect::MySql   ? "CURRENT_TIMESTAMP(6)"
-                                  : "CURRENT_TIMESTAMP";
-}
-
-/// A string literal in the quoting of \p To; empty when escapes are in doubt.
-std::string literal(StringRef Text, Dialect To) {
-  StringRef Inner = Text;
-  if (!Inner.consume_front("'") || !Inner.consume_back("'") ||
-      Inner.contains('\\'))
-    return "";
-  if (To != Dialect::GoogleSql)
-    return Text.str();
-  SmallVector<StringRef> Pieces;
-  Inner.split(Pieces, "''");
-  return "'" + join(Pieces, "\\'") + "'";
-}
-
-bool isNumber(StringRef Text) {
-  double Value;
-  return !Text.empty() && !Text.getAsDouble(Value);
+/// Text of a length that has room for a UUID stays as long as it is.
+bool holdsUuid(const Column &C) {
+  unsigned Count = 0;
+  return C.Class == SqlType::Uuid ||
+         (C.Class == SqlType::Text &&
+          !StringRef(lengthOf(C.Type)).getAsInteger(10, Count) &&
+          Count >= UuidLength);
 }
 
 } // namespace
 
 std::string targetType(const Column &C, std::optional<Dialect> From, Dialect To,
                        ColumnUse Use) {
+  if (StringRef(C.Type).ends_with("[]") && From != To) { // of PostgreSQL
+    Column Element = C;
+    Element.Type = StringRef(C.Type).drop_back(2).trim().str();
+    const std::string Of = targetType(Element, From, To, {});
+    return To == Dialect::GoogleSql ? "ARRAY<" + Of + ">" : Of;
+  }
+  if (Use.Uuid && holdsUuid(C))
+    Use.Uuid = false;
+  if (Use.Uuid)
+    return Uuids.Plain[static_cast<size_t>(To)].str();
+  const SqlType Class = classOf(C, From, Use);
   if (To == Dialect::GoogleSql)
-    return staysInGoogleSql(C.Type) ? C.Type : mapped(C, To, Use.Indexed);
+    return staysInGoogleSql(C.Type, From) ? C.Type
+                                          : mapped(C, Class, To, Use.Indexed);
+  if (To == Dialect::PostgreSql && C.AllowCommitTimestamp)
+    return "SPANNER.COMMIT_TIMESTAMP";
   if (C.Type.empty() && To == Dialect::Sqlite)
     return "";
-  if (C.Type.empty() || (From ? *From != To : onlyGoogleSql(C.Type)))
-    return mapped(C, To, Use.Indexed);
+  if (To == Dialect::PostgreSql && StringRef(C.Type).ends_with("[]"))
+    return C.Type;
+  if (C.Type.empty() || To == Dialect::PostgreSql ||
+      (From ? *From != To : onlyGoogleSql(C.Type)))
+    return mapped(C, Class, To, Use.Indexed);
   const std::string Type = withoutMinting(C.Type);
   const std::string Word = firstWord(Type);
   const bool Narrow = Word != "BIGINT" && Word != "INT8";
@@ -192,21 +223,46 @@ std::string targetType(const Column &C, std::optional<Dialect> From, Dialect To,
   return Type;
 }
 
-std::string targetDefault(const Column &C, std::optional<Dialect> From,
-                          Dialect To) {
-  const std::string Text = withoutParentheses(C.Default);
-  const std::string Upper = StringRef(Text).upper();
-  if (Text.empty() || Upper == "NULL")
+SqlType targetClass(const Column &C, std::optional<Dialect> From,
+                    ColumnUse Use) {
+  return classOf(C, From, Use);
+}
+
+std::string enumCheck(const Column &C, Dialect To) {
+  if (firstWord(C.Type) != "ENUM" || To == Dialect::MySql)
     return "";
-  if (From == To || (!From && To != Dialect::GoogleSql))
-    return C.Default;
-  const bool Bool = C.Class == SqlType::Bool;
-  const bool True = Upper == "TRUE" || (Bool && Text == "1");
-  if (True || Upper == "FALSE" || (Bool && Text == "0"))
-    return To == Dialect::TSql ? (True ? "1" : "0") : (True ? "TRUE" : "FALSE");
-  if (StringRef(Upper).starts_with("CURRENT_TIMESTAMP") || Upper == "NOW()")
-    return nowIn(To);
-  return isNumber(Text) ? Text : literal(Text, To);
+  const StringRef Type = C.Type;
+  const StringRef In = Type.slice(Type.find('(') + 1, Type.rfind(')')).trim();
+  // GoogleSQL escapes where the others double.
+  if (!In.starts_with("'") || In.contains('\\') ||
+      (To == Dialect::GoogleSql && In.contains("''")))
+    return "";
+  SmallVector<StringRef> Values;
+  In.split(Values, "',");
+  std::vector<std::string> Texts;
+  for (StringRef V : Values)
+    Texts.push_back("'" + V.trim().trim('\'').str() + "'");
+  return fmt::format("{} IN ({})", sql::quoteName(C.Name, To),
+                     fmt::join(Texts, ", "));
+}
+
+bool speaksOracle(const TableDecl &D) {
+  return any_of(D.Columns, [](const Column &C) {
+    return StringSwitch<bool>(firstWord(C.Type))
+        .Cases({"NUMBER", "VARCHAR2", "NVARCHAR2", "CLOB", "NCLOB", "RAW"},
+               true)
+        .Default(false);
+  });
+}
+
+std::string mayOverflow(const Column &C) {
+  const std::string Type = StringRef(C.Type).upper();
+  const bool Unsigned = StringRef(Type).starts_with("BIGINT") &&
+                        StringRef(Type).contains("UNSIGNED");
+  return Unsigned ? fmt::format("{} is unsigned: values above "
+                                "9223372036854775807 do not fit",
+                                C.Name)
+                  : "";
 }
 
 } // namespace keyspread

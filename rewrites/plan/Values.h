@@ -94,10 +94,10 @@ public:
   }
 
   /// One of \p Names; nothing, and a problem, when it is none.
-  template <class Enum>
+  template <class Enum, class Text>
   std::optional<Enum> choice(const JsonNode &N, llvm::StringRef Key,
                              llvm::ArrayRef<llvm::StringRef> Names,
-                             std::optional<Enum> (*Named)(llvm::StringRef)) {
+                             std::optional<Enum> (*Named)(Text)) {
     std::optional<Enum> Found;
     if (N.Kind == JsonNode::String)
       Found = Named(N.Text);

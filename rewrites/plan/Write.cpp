@@ -127,8 +127,9 @@ std::string writePlan(const Plan &P) {
   std::vector<std::pair<std::string, const TablePlan *>> Tables;
   for (const auto &[Name, T] : P.Tables)
     Tables.emplace_back(Name, &T);
-  std::string Text = fmt::format("{{\n  \"version\": {},\n  \"dialect\": {}",
-                                 P.Version, quoted(dialectName(P.Dialect)));
+  std::string Text =
+      fmt::format("{{\n  \"version\": {},\n  \"dialect\": {}", P.Version,
+                  quoted(StringRef(sql::dialectName(P.Dialect))));
   if (!Tables.empty())
     Text += fmt::format(",\n  \"tables\": {{\n{}\n  }}", entries(Tables));
   if (!P.Wrappers.empty())

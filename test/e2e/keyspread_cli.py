@@ -16,18 +16,30 @@ def with_mode(tables, generated):
             for name, options in tables.items()}
 
 
-def ddl(keyspread, folder, schema, dialect, tables):
-    """What the tool prints for a program that is nothing but a schema."""
+def project(folder, schema, dialect, tables, source="int nothing;\n"):
+    """A program with a schema and a plan."""
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "build").mkdir(parents=True)
     (folder / "schema.sql").write_text(schema)
-    (folder / "empty.cpp").write_text("int nothing;\n")
+    (folder / "main.cpp").write_text(source)
     (folder / "keyspread.json").write_text(json.dumps({"version": 1, "dialect": dialect, "tables": tables}))
     (folder / "build/compile_commands.json").write_text(
-        json.dumps([{"directory": str(folder), "file": "empty.cpp", "arguments": ["c++", "-c", "empty.cpp"]}]))
-    run = subprocess.run([keyspread, "ddl", "-p", "build"], cwd=folder, capture_output=True, text=True, timeout=60)
+        json.dumps([{"directory": str(folder), "file": "main.cpp", "arguments": ["c++", "-c", "main.cpp"]}]))
+
+
+def run_ddl(keyspread, folder, *options):
+    """What `keyspread ddl` prints, and what it says on standard error."""
+    run = subprocess.run([keyspread, "ddl", "-p", "build", *options], cwd=folder, capture_output=True, text=True,
+                         timeout=60)
     if run.returncode:
         raise Failed(f"keyspread ddl: exit {run.returncode}\n{run.stderr}")
-    if run.stderr:
-        raise Failed(f"keyspread ddl warns:\n{run.stderr}")
-    return run.stdout
+    return run.stdout, run.stderr
+
+
+def ddl(keyspread, folder, schema, dialect, tables, *options):
+    """What the tool prints for a program that is nothing but a schema."""
+    project(folder, schema, dialect, tables)
+    printed, said = run_ddl(keyspread, folder, *options)
+    if said:
+        raise Failed(f"keyspread ddl warns:\n{said}")
+    return printed

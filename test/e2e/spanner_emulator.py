@@ -69,6 +69,13 @@ def statements(script):
     return [s.strip().rstrip(";") for s in "\n".join(lines).split(";\n") if s.strip()]
 
 
+def _bound(params):
+    """Parameters, given as (type, wire value), as a request has them."""
+    return {"params": {name: value for name, (_, value) in params.items()},
+            "paramTypes": {name: of if isinstance(of, dict) else {"code": of}
+                           for name, (of, _) in params.items()}} if params else {}
+
+
 class Emulator:
     """The Spanner emulator on free ports, stopped with its child at the end."""
 
@@ -124,28 +131,49 @@ class Emulator:
         with urllib.request.urlopen(request, timeout=60) as answer:
             return json.loads(answer.read())
 
-    def create(self, name, script):
+    def create(self, name, script, dialect="googlesql"):
         """Creates a database with the script's tables."""
-        body = {"createStatement": f"CREATE DATABASE `{name}`", "extraStatements": statements(script)}
+        google = dialect == "googlesql"
+        body = {"createStatement": f"CREATE DATABASE `{name}`" if google else f'CREATE DATABASE "{name}"',
+                "databaseDialect": "GOOGLE_STANDARD_SQL" if google else "POSTGRESQL"}
+        if google:  # the other dialect takes no statements here
+            body["extraStatements"] = statements(script)
         try:
             self.post(f"{INSTANCE}/databases", body)
         except urllib.error.HTTPError as error:
             raise Failed(f"Spanner refuses the schema: {error.read().decode()}\n{script}")
+        if not google:
+            self.alter(name, statements(script))
+
+    def alter(self, name, ddl):
+        """Runs DDL statements in a database."""
+        request = urllib.request.Request(f"http://{self.rest}/v1/{INSTANCE}/databases/{name}/ddl",
+                                         json.dumps({"statements": ddl}).encode(),
+                                         {"Content-Type": "application/json"}, method="PATCH")
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                error = json.loads(answer.read()).get("error")
+        except urllib.error.HTTPError as refused:
+            error = refused.read().decode()
+        if error:
+            text = ";\n".join(ddl)
+            raise Failed(f"Spanner refuses the schema: {error}\n{text}")
 
     def session(self, name):
         return self.post(f"{INSTANCE}/databases/{name}/sessions", {})["name"]
 
-    def database(self, script):
+    def database(self, script, dialect="googlesql"):
         """A session in a new database with the script's tables."""
         self.names += 1
-        self.create(f"d{self.names}", script)
+        self.create(f"d{self.names}", script, dialect)
         return self.session(f"d{self.names}")
 
-    def dml(self, session, sql):
-        """An error's text, or nothing."""
+    def dml(self, session, sql, **params):
+        """An error's text, or nothing; parameters are given as for rows()."""
         transaction = self.post(f"{session}:beginTransaction", {"options": {"readWrite": {}}})["id"]
         try:
-            self.post(f"{session}:executeSql", {"sql": sql, "transaction": {"id": transaction}, "seqno": "1"})
+            self.post(f"{session}:executeSql", {"sql": sql, "transaction": {"id": transaction}, "seqno": "1",
+                                                **_bound(params)})
             self.post(f"{session}:commit", {"transactionId": transaction})
             return ""
         except urllib.error.HTTPError as error:
@@ -155,13 +183,8 @@ class Emulator:
 
     def rows(self, session, sql, **params):
         """The rows of a query; parameters are given as (type, wire value)."""
-        body = {"sql": sql}
-        if params:
-            body["params"] = {name: value for name, (_, value) in params.items()}
-            body["paramTypes"] = {name: of if isinstance(of, dict) else {"code": of}
-                                  for name, (of, _) in params.items()}
         try:
-            return self.post(f"{session}:executeSql", body).get("rows", [])
+            return self.post(f"{session}:executeSql", {"sql": sql, **_bound(params)}).get("rows", [])
         except urllib.error.HTTPError as error:
             raise Failed(f"Spanner refuses: {sql}\n{error.read().decode()}")
 

@@ -12,6 +12,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 sys.dont_write_bytecode = True
 from keyspread_cli import ddl, hash_prefix
+import sources
 from spanner_emulator import Emulator, Failed, Skipped
 
 SCHEMA = """\
@@ -178,12 +179,19 @@ def main():
         sys.exit(__doc__)
     keyspread, work = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2]).resolve()
     outcomes = [run(case.__name__, lambda: case(keyspread, work / case.__name__))
-                for case in (sqlite_takes, sqlite_takes_without_rowid)]
+                for case in (sqlite_takes, sqlite_takes_without_rowid, sources.splits_are_read, sources.program_is_read,
+                             sources.numbers_are_checked)]
 
     def on_spanner():
         with Emulator() as emulator:
-            for case in (spanner_takes, spanner_takes_from_sql, spanner_generates):
+            for case in (spanner_takes, spanner_takes_from_sql, spanner_generates, sources.runbook_runs,
+                         sources.runbook_runs_in_postgresql):
                 outcomes.append(run(case.__name__, lambda: case(keyspread, work / case.__name__, emulator)))
+            for source in sources.SOURCES:
+                for dialect in ("googlesql", "postgresql"):
+                    name = f"{source}_becomes_{dialect}"
+                    outcomes.append(run(name, lambda: sources.source_is_taken(
+                        keyspread, work / name, emulator, source, dialect)))
 
     try:
         on_spanner()

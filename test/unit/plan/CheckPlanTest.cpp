@@ -21,6 +21,8 @@ CREATE TABLE Times (t TIMESTAMP PRIMARY KEY);
 CREATE TABLE Done (Id INT, ShardId INT NOT NULL, PRIMARY KEY (ShardId, Id));
 CREATE TABLE Odd (ShardId INT PRIMARY KEY);
 CREATE TABLE Text1 (ShardId TEXT, x INT, PRIMARY KEY (ShardId, x));
+CREATE TABLE Rented (Id INTEGER PRIMARY KEY, Org BIGINT, Owner UUID, Rate REAL, Open BOOL, Kind TEXT CHECK (Kind IN ('a', 'b')), Made TIMESTAMP DEFAULT CURRENT_TIMESTAMP, ShardId INT);
+CREATE TABLE Log (Made TIMESTAMP DEFAULT CURRENT_TIMESTAMP, Name TEXT, PRIMARY KEY (Name, Made));
 CREATE SEQUENCE OrderSeq;
 )";
 
@@ -63,6 +65,15 @@ TEST(CheckPlan, SaysOnceThatThereIsNoSchema) {
   EXPECT_THAT(checkPlan(tablesOf(""), Schema()), IsEmpty());
 }
 
+TEST(CheckPlan, TakesAStoreForATableWithoutASchema) {
+  const Plan P =
+      tablesOf(R"("db_": {"strategy": "hash_prefix", "shards": 16})");
+  EXPECT_THAT(checkPlan(P, Schema(), {"db_"}), IsEmpty());
+  EXPECT_THAT(checkPlan(P, schemaOf(Ddl), {"db_"}), IsEmpty());
+  EXPECT_THAT(texts(checkPlan(P, schemaOf(Ddl), {"other"})),
+              ElementsAre(testing::HasSubstr("the schema has no table 'db_'")));
+}
+
 struct Wish {
   const char *Tables;
   const char *Message;
@@ -81,7 +92,37 @@ INSTANTIATE_TEST_SUITE_P(
              "p:2:1: the schema has no table 'Order'; did you mean 'Orders'?"},
         Wish{R"("Xyz": {"strategy": "accept"})",
              "p:2:1: the schema has no table 'Xyz'; its tables: Done, Floats, "
-             "Loose, Odd, Orders, Text1, Times, Txn"},
+             "Log, Loose, Odd, Orders, Rented, Text1, Times, Txn"},
+        Wish{
+            R"("Rented": {"strategy": "tenant_prefix", "tenant_column": "Orgg"})",
+            "p:2:58: table 'Rented' has no column 'Orgg'; did you mean "
+            "'Org'?"},
+        Wish{
+            R"("Rented": {"strategy": "tenant_prefix", "tenant_column": "Made"})",
+            "p:2:58: column 'Made' of 'Rented' defaults to the time of the "
+            "insert, so a key that begins with it rises as well; name a "
+            "spread column"},
+        Wish{
+            R"("Rented": {"strategy": "tenant_prefix", "tenant_column": "Rate"})",
+            "p:2:58: column 'Rate' of 'Rented' is REAL, and no tenant is a "
+            "floating point number"},
+        Wish{
+            R"("Orders": {"strategy": "tenant_prefix", "tenant_column": "PlacedAt", "hot_tenants": ["a"], "shards": 4})",
+            "p:2:102: table 'Orders' has a column 'ShardId' already, which is "
+            "not in its key (Id); rename it"},
+        Wish{R"("Rented": {"strategy": "bit_reverse", "order_column": "Open"})",
+             "p:2:55: column 'Open' of 'Rented' is BOOL, which tells no age; "
+             "name one that is set when a row is made"},
+        Wish{R"("Rented": {"strategy": "bit_reverse", "order_column": "Kind"})",
+             "p:2:55: column 'Kind' of 'Rented' is one of a few values, which "
+             "tells no age; name one that is set when a row is made"},
+        Wish{R"("Rented": {"strategy": "uuid_v4", "order_column": "Mode"})",
+             "p:2:51: table 'Rented' has no column 'Mode'; did you mean "
+             "'Made'?"},
+        Wish{R"("Log": {"strategy": "swap_order", "key": ["Made", "Name"]})",
+             "p:2:42: column 'Made' of 'Log' defaults to the time of the "
+             "insert, so a key that begins with it rises as well; name a "
+             "spread column"},
         Wish{
             R"("Txn": {"strategy": "hash_prefix", "shards": 2, "hash_of": ["TxnIdd"]})",
             "p:2:60: table 'Txn' has no column 'TxnIdd'; did you mean "
@@ -125,10 +166,6 @@ INSTANTIATE_TEST_SUITE_P(
         Wish{R"("Txn": {"strategy": "bit_reverse"})",
              "p:2:21: the leading key column 'TxnId' of 'Txn' is TEXT, and "
              "only integers can be bit-reversed"},
-        Wish{R"("Orders": {"strategy": "bit_reverse", "sequence": "Seq"})",
-             "p:2:51: sequence 'Seq' is not declared; add CREATE SEQUENCE Seq "
-             "to a schema file, or leave 'sequence' out "
-             "to reverse ids in the application"},
         Wish{
             R"("Orders": {"strategy": "bit_reverse", "order_column": "Placed"})",
             "p:2:55: table 'Orders' has no column 'Placed'; did you mean "
@@ -155,6 +192,49 @@ INSTANTIATE_TEST_SUITE_P(
         Wish{R"("Txn": {"strategy": "tenant_prefix", "tenant_column": "Org"})",
              "p:2:55: table 'Txn' has no column 'Org'; its columns: TxnId, At, "
              "Amount, Total"}));
+
+TEST(CheckPlan, HotTenantsAreValuesOfTheirColumn) {
+  const auto With = [](const char *Column, const char *Tenant) {
+    return texts(checkPlan(
+        tablesOf((R"("U": {"strategy": "tenant_prefix", "tenant_column": ")" +
+                  std::string(Column) + R"(", "shards": 4, "hot_tenants": [")" +
+                  Tenant + "\"]}")
+                     .c_str()),
+        schemaOf("CREATE TABLE U (Id INTEGER PRIMARY KEY, Org BIGINT, Owner "
+                 "UUID, Name TEXT)")));
+  };
+  EXPECT_THAT(With("Org", "17"), IsEmpty());
+  EXPECT_THAT(With("Name", "acme"), IsEmpty());
+  EXPECT_THAT(With("Owner", "0f12ab34-cd56-4711-8a9b-0c1d2e3f4a5b"), IsEmpty());
+  EXPECT_THAT(With("Org", "acme"),
+              ElementsAre("p:2:88: hot tenant 'acme' is no value of column "
+                          "'Org' of 'U', which is BIGINT"));
+  EXPECT_THAT(With("Owner", "acme"),
+              ElementsAre("p:2:90: hot tenant 'acme' is no value of column "
+                          "'Owner' of 'U', which is UUID"));
+}
+
+TEST(CheckPlan, AnInterleavedKeyStaysBehindItsParent) {
+  const auto With = [](const char *Tables) {
+    return texts(checkPlan(
+        tablesOf(Tables),
+        schemaOf("CREATE TABLE P (a INT64, b STRING(9)) PRIMARY KEY (a, b);"
+                 "CREATE TABLE C (a INT64, b STRING(9), c STRING(9)) PRIMARY "
+                 "KEY (a, b, c), INTERLEAVE IN PARENT P;",
+                 sql::Dialect::GoogleSql)));
+  };
+  const char *Refusal = "p:2:19: table 'C' is interleaved in 'P', whose key it "
+                        "repeats: plan 'P' and leave 'C' out, it follows";
+  EXPECT_THAT(
+      With(R"("C": {"strategy": "swap_order", "key": ["c", "a", "b"]})"),
+      ElementsAre(Refusal));
+  EXPECT_THAT(
+      With(R"("C": {"strategy": "tenant_prefix", "tenant_column": "c"})"),
+      ElementsAre(Refusal));
+  EXPECT_THAT(With(R"("C": {"strategy": "swap_order", "key": ["b", "a", "c"]},
+              "P": {"strategy": "swap_order", "key": ["b", "a"]})"),
+              IsEmpty());
+}
 
 TEST(CheckPlan, GeneratedShardsNeedGoogleSql) {
   EXPECT_THAT(
@@ -227,15 +307,15 @@ TEST(PlanDrift, NamesWhatIsGone) {
                           "\"Orders\": {\"strategy\": \"bit_reverse\", "
                           "\"order_column\": \"Made\"}");
   EXPECT_THAT(
-      texts(planDrift(P, schemaOf(Ddl))),
+      texts(planDrift(P, schemaOf(Ddl), {}, "")),
       ElementsAre("p:2:1: table 'Gone' is planned but no longer in the schema",
                   "p:3:60: column 'Old' of 'Txn' is planned but no longer in "
                   "the schema",
                   "p:4:55: column 'Made' of 'Orders' is planned but no longer "
                   "in the schema"));
-  EXPECT_THAT(
-      planDrift(tablesOf(R"("Txn": {"strategy": "accept"})"), schemaOf(Ddl)),
-      IsEmpty());
+  EXPECT_THAT(planDrift(tablesOf(R"("Txn": {"strategy": "accept"})"),
+                        schemaOf(Ddl), {}, ""),
+              IsEmpty());
 }
 
 } // namespace

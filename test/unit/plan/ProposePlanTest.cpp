@@ -1,6 +1,7 @@
 // Proposals: the strategy each kind of evidence leads to, and what is said.
 #include "rewrites/plan/Check.h"
 #include "rewrites/plan/Propose.h"
+#include "rewrites/plan/Shards.h"
 #include "test/unit/plan/PlanTesting.h"
 
 #include <gmock/gmock.h>
@@ -13,24 +14,36 @@ using testing::IsEmpty;
 
 namespace {
 
-Tally seen(unsigned Count, const char *File = "/r/src/a.cpp",
-           unsigned Line = 7) {
-  Tally T;
-  T.Count = Count;
-  T.Example.File = File;
-  T.Example.Line = Line;
-  return T;
-}
-
-Step origin(const char *Text) {
-  Step S;
-  S.At = seen(1, "/r/id.cpp", 3).Example;
-  S.Text = Text;
+Site at(const char *File = "/r/src/a.cpp", unsigned Line = 7) {
+  Site S;
+  S.File = File;
+  S.Line = Line;
   return S;
 }
 
-Plan proposed(const Schema &S, const std::map<std::string, TableEvidence> &E) {
-  ProposeOptions O;
+Step origin(const char *Text, unsigned Line = 3) {
+  return {at("/r/id.cpp", Line), Text};
+}
+
+/// \p Count uses of the key's order, each within \p Held.
+void order(TableEvidence &E, OrderUse::KindTy Kind, unsigned Count = 1,
+           Site At = at(), ColumnSet Held = {}) {
+  for (unsigned I = 0; I < Count; ++I)
+    E.Orders.push_back({Kind, At, Held});
+}
+
+/// \p Count statements that hold \p Held to what the program gives.
+void rows(TableEvidence &E, unsigned Count, ColumnSet Held, Site At = at()) {
+  for (unsigned I = 0; I < Count; ++I)
+    E.Rows.push_back({At, Held, Held, false});
+}
+
+void inserts(TableEvidence &E, unsigned Count, ColumnSet Lists = {}) {
+  for (unsigned I = 0; I < Count; ++I)
+    E.Inserts.push_back({at(), Lists, true});
+}
+
+Plan proposed(const Schema &S, const Evidence &E, ProposeOptions O = {}) {
   O.Root = "/r";
   const Plan P = propose(S, E, O);
   EXPECT_THAT(checkPlan(P, S), IsEmpty())
@@ -59,9 +72,9 @@ TEST(Propose, AcceptsWhatDoesNotRise) {
 
 TEST(Propose, HashesWhatNeedsItsOrder) {
   TableEvidence E;
-  E.Inserts = seen(2);
-  E.OrderedScans = seen(1, "/r/src/b.cpp", 9);
-  E.Reads = 3;
+  inserts(E, 2);
+  order(E, OrderUse::Scan, 1, at("/r/src/b.cpp", 9));
+  rows(E, 3, {});
   const TablePlan P = proposed("CREATE TABLE T (Id INTEGER PRIMARY KEY)", E);
   EXPECT_EQ(P.How, Strategy::HashPrefix);
   EXPECT_EQ(P.Shards, 16u);
@@ -83,19 +96,18 @@ TEST(Propose, HashesWhatNeedsItsOrder) {
 TEST(Propose, EveryUseOfOrderCounts) {
   const char *Sql = "CREATE TABLE T (Id INTEGER PRIMARY KEY)";
   TableEvidence Range, Age;
-  Range.RangeScans = seen(1);
-  Age.OrderDependences = seen(1);
+  order(Range, OrderUse::Range);
+  order(Age, OrderUse::Age, 2);
   EXPECT_EQ(proposed(Sql, Range).How, Strategy::HashPrefix);
   EXPECT_EQ(proposed(Sql, Age).How, Strategy::HashPrefix);
+  EXPECT_THAT(proposed(Sql, Age).Notes,
+              Contains("seen: 2 order places (src/a.cpp:7)"));
 }
 
 TEST(Propose, ReversesIntegersWithoutOrder) {
   const TablePlan P = proposed("CREATE TABLE T (Id INTEGER PRIMARY KEY)", {});
   EXPECT_EQ(P.How, Strategy::BitReverse);
   EXPECT_EQ(P.Why, "an integer key, and nothing depends on its order");
-  EXPECT_THAT(
-      P.Notes,
-      Contains("this release checks bit_reverse but rewrites no code for it"));
   EXPECT_THAT(P.Notes, Contains("instead hash_prefix: blocks nothing, ordered "
                                 "scans fan out over 16 shards"));
 }
@@ -103,7 +115,7 @@ TEST(Propose, ReversesIntegersWithoutOrder) {
 TEST(Propose, GivesTimeOrderedStringsAUuid) {
   TableEvidence E;
   for (const char *Text : {"ulid", "clock", "counter", "more", "and more"})
-    E.MonotonicOrigins.push_back(origin(Text));
+    E.Births.push_back(origin(Text));
   const char *Sql = "CREATE TABLE T (Id VARCHAR(26) PRIMARY KEY)";
   TablePlan P = proposed(Sql, E);
   EXPECT_EQ(P.How, Strategy::UuidV4);
@@ -112,11 +124,11 @@ TEST(Propose, GivesTimeOrderedStringsAUuid) {
       ElementsAre(
           "key (Id): rising values land in 'Id'", "id.cpp:3: ulid",
           "id.cpp:3: clock", "id.cpp:3: counter", "... and 2 more",
+          "seen: 5 births (id.cpp:3)",
           "instead hash_prefix: blocks nothing, ordered scans fan out over 16 "
           "shards",
-          "instead accept: blocks nothing, every insert goes to one split",
-          "this release checks uuid_v4 but rewrites no code for it"));
-  E.RangeScans = seen(1);
+          "instead accept: blocks nothing, every insert goes to one split"));
+  order(E, OrderUse::Range);
   P = proposed(Sql, E);
   EXPECT_EQ(P.How, Strategy::HashPrefix);
   EXPECT_EQ(P.Ids, std::nullopt);
@@ -135,7 +147,7 @@ TEST(Propose, KeepsTimesAndHashesTheWholeKey) {
 
 TEST(Propose, ChoosesAFreeShardColumn) {
   TableEvidence E;
-  E.RangeScans = seen(1);
+  order(E, OrderUse::Range);
   EXPECT_EQ(proposed("CREATE TABLE T (Id INTEGER PRIMARY KEY, shardid TEXT)", E)
                 .ShardColumn,
             "TShardId");
@@ -151,14 +163,57 @@ TEST(Propose, SwapsToADistributedPart) {
   EXPECT_THAT(P.Desc, ElementsAre("At"));
   EXPECT_EQ(P.Why, "'UserId' is spread and already part of the key");
   // A scan by time would be blocked, unless it stays within one user.
-  E.RangeScans = seen(2);
-  E.Reads = 2;
+  order(E, OrderUse::Range, 2);
+  rows(E, 2, {});
   P = proposed(Sql, E);
   EXPECT_EQ(P.How, Strategy::HashPrefix);
   EXPECT_THAT(P.Notes, Contains("instead swap_order: 'UserId' first; blocks 2 "
                                 "range scans (src/a.cpp:7)"));
-  E.Filters["userid"] = 2;
+  rows(E, 3, {"userid"});
   EXPECT_EQ(proposed(Sql, E).How, Strategy::SwapOrder);
+  TableEvidence Within; // one user's rows by time: the new key has that order
+  order(Within, OrderUse::Range, 2, at(), {"userid"});
+  EXPECT_EQ(proposed(Sql, Within).How, Strategy::SwapOrder);
+}
+
+TEST(Propose, AColumnOfFewValuesIsNotDistributed) {
+  const auto With = [](const char *Type, const TableEvidence &E = {}) {
+    return proposed(("CREATE TABLE T (At TIMESTAMP DEFAULT CURRENT_TIMESTAMP, "
+                     "Kind " +
+                     std::string(Type) + ", PRIMARY KEY (At, Kind))")
+                        .c_str(),
+                    E)
+        .How;
+  };
+  EXPECT_EQ(With("VARCHAR(20)"), Strategy::SwapOrder);
+  EXPECT_EQ(With("CHAR(1)"), Strategy::HashPrefix);
+  EXPECT_EQ(With("BOOL"), Strategy::HashPrefix);
+  EXPECT_EQ(With("ENUM('a','b')"), Strategy::HashPrefix);
+  EXPECT_EQ(With("TEXT CHECK (Kind IN ('a', 'b'))"), Strategy::HashPrefix);
+  TableEvidence Literals, Rising;
+  Literals.FewValues = {"kind"};
+  Rising.Rising = {"kind"};
+  EXPECT_EQ(With("TEXT", Literals), Strategy::HashPrefix);
+  EXPECT_EQ(With("TEXT", Rising), Strategy::HashPrefix);
+}
+
+TEST(Propose, AReferenceIsAsSpreadAsItsTarget) {
+  const char *Sql =
+      "CREATE TABLE U (Id INTEGER PRIMARY KEY);"
+      "CREATE TABLE T (At TIMESTAMP DEFAULT CURRENT_TIMESTAMP, U INT "
+      "REFERENCES U(Id), PRIMARY KEY (At, U));";
+  const Schema S = schemaOf(Sql);
+  // U becomes bit_reverse, so that references to it are spread.
+  EXPECT_EQ(proposed(S, {}).Tables.at("T").How, Strategy::SwapOrder);
+  TableEvidence Listed;
+  order(Listed, OrderUse::Scan);
+  EXPECT_EQ(proposed(S, {{"U", Listed}}).Tables.at("T").How,
+            Strategy::HashPrefix);
+  const Plan Told = tablesOf("\"U\": {\"strategy\": \"bit_reverse\"}");
+  ProposeOptions O;
+  O.Decided = &Told;
+  EXPECT_EQ(proposed(S, {{"U", Listed}}, O).Tables.at("T").How,
+            Strategy::SwapOrder);
 }
 
 TEST(Propose, ALineNumberIsNotDistributed) {
@@ -173,17 +228,29 @@ TEST(Propose, PutsTheTenantInFront) {
   const char *Sql = "CREATE TABLE T (Id INTEGER PRIMARY KEY, Org TEXT, Mail "
                     "TEXT UNIQUE, Made TIMESTAMP)";
   TableEvidence E;
-  E.Reads = 10;
-  E.Filters = {{"Made", 9}, {"Mail", 9}, {"Org", 6}, {"Id", 10}};
+  rows(E, 6, {"made", "mail", "org", "id"});
+  rows(E, 3, {"made", "mail", "id"});
+  rows(E, 1, {"id"});
   TablePlan P = proposed(Sql, E);
   EXPECT_EQ(P.How, Strategy::TenantPrefix);
   EXPECT_EQ(P.TenantColumn, "Org");
   EXPECT_EQ(P.Why, "most statements filter on 'Org'");
-  E.Filters["Org"] = 5; // half is not most
+  EXPECT_THAT(P.Notes, Contains("'Org' first; blocks 4 statements "
+                                "(src/a.cpp:7) without it"));
+  E.Rows[0].Given.clear(); // half is not most; a literal is no tenant
   P = proposed(Sql, E);
   EXPECT_EQ(P.How, Strategy::BitReverse);
-  EXPECT_THAT(P.Notes, Contains("instead tenant_prefix: 'Org' first; blocks 5 "
-                                "statements without it"));
+  inserts(E, 2, {"id", "mail"});
+  P = proposed(Sql, E);
+  EXPECT_THAT(P.Notes,
+              Contains("instead tenant_prefix: 'Org' first; blocks 4 "
+                       "statements (src/a.cpp:7) without it, 2 inserts "
+                       "(src/a.cpp:7) that leave it out"));
+  // Lines that come with their order rise as it does.
+  rows(E, 20, {"org"});
+  EXPECT_EQ(proposed(Sql, E).How, Strategy::TenantPrefix);
+  E.Rising = {"org"};
+  EXPECT_EQ(proposed(Sql, E).How, Strategy::BitReverse);
 }
 
 TEST(Propose, ChildrenFollowTheirParent) {
@@ -211,30 +278,175 @@ TEST(Propose, TablesThatRepeatEachOtherGetOneDecision) {
 
 TEST(Propose, TakesShardsAndDialectFromOptions) {
   TableEvidence E;
-  E.RangeScans = seen(1);
+  order(E, OrderUse::Range);
   ProposeOptions O;
   O.Shards = 64;
+  O.ShardsWhy = "64 nodes";
   O.Dialect = sql::Dialect::MySql;
   const Plan P = propose(schemaOf("CREATE TABLE T (Id INTEGER PRIMARY KEY)"),
                          {{"T", E}}, O);
   EXPECT_EQ(P.Dialect, sql::Dialect::MySql);
   EXPECT_EQ(P.Tables.at("T").Shards, 64u);
+  EXPECT_THAT(P.Tables.at("T").Notes, Contains("shards: 64 for 64 nodes"));
+}
+
+TEST(Propose, AcceptsWhatIsMarkedLowWrite) {
+  ProposeOptions O;
+  O.LowWrite = {"t"};
+  const Plan P =
+      proposed(schemaOf("CREATE TABLE T (Id INTEGER PRIMARY KEY)"), {}, O);
+  EXPECT_EQ(P.Tables.at("T").How, Strategy::Accept);
+  EXPECT_EQ(P.Tables.at("T").Why, "marked low-write");
+}
+
+TEST(Propose, ARowidThatTheProgramGivesDoesNotRise) {
+  TableEvidence E;
+  E.KeyGiven = true;
+  const char *Sql = "CREATE TABLE T (Id INTEGER PRIMARY KEY)";
+  EXPECT_EQ(proposed(Sql, E).How, Strategy::Accept);
+  E.Births.push_back(origin("clock"));
+  EXPECT_EQ(proposed(Sql, E).How, Strategy::BitReverse);
+}
+
+TEST(Propose, NamesTheColumnThatCouldServeTheOrder) {
+  TableEvidence E;
+  order(E, OrderUse::Scan);
+  order(E, OrderUse::Range);
+  E.Times = {"made"};
+  EXPECT_THAT(
+      proposed("CREATE TABLE T (Id INTEGER PRIMARY KEY, Made INTEGER)", E)
+          .Notes,
+      Contains("instead bit_reverse: blocks 1 ordered scan "
+               "(src/a.cpp:7), 1 range scan (src/a.cpp:7); with "
+               "\"order_column\": \"Made\" blocks 1 range scan "
+               "(src/a.cpp:7)"));
+}
+
+TEST(Propose, AStoreHasNoSchema) {
+  TableEvidence E;
+  E.Store = true;
+  E.Births.push_back(origin("counter"));
+  inserts(E, 1);
+  order(E, OrderUse::Scan);
+  const Plan P = propose(Schema(), {{"jobs", E}}, {});
+  const TablePlan &Jobs = P.Tables.at("jobs");
+  EXPECT_EQ(Jobs.How, Strategy::HashPrefix);
+  EXPECT_THAT(Jobs.Notes, Contains("seen: 1 insert (/r/src/a.cpp:7), 1 ordered "
+                                   "scan (/r/src/a.cpp:7)"));
+  EXPECT_THAT(checkPlan(P, Schema(), {"jobs"}), IsEmpty());
+  EXPECT_EQ(checkPlan(P, Schema(), {"job"}).size(), 1u);
+  EXPECT_THAT(Jobs.HashOf, IsEmpty()); // all of the key
+}
+
+TEST(Shards, FollowTheLoad) {
+  const auto Of = [](std::optional<uint64_t> Qps, std::optional<uint64_t> Nodes,
+                     std::optional<uint64_t> Bytes = {}) {
+    return shardsFor({Qps, Nodes, Bytes});
+  };
+  EXPECT_EQ(Of({}, {}), 16u);
+  EXPECT_EQ(Of({}, 24), 24u);
+  EXPECT_EQ(Of({}, 1), 2u);
+  EXPECT_EQ(Of(12000, {}), 10u);
+  EXPECT_EQ(Of(12001, {}), 11u);
+  EXPECT_EQ(Of(12000, {}, 100), 10u); // a small row is a write all the same
+  EXPECT_EQ(Of(12000, {}, 4096), 40u);
+  EXPECT_EQ(Of(12000, 24), 24u);
+  EXPECT_EQ(Of(UINT64_MAX, UINT64_MAX, UINT64_MAX), 2048u);
+  EXPECT_EQ(loadText({12000, 3, 4096}),
+            "3 nodes, 12000 writes a second of 4096 bytes");
+}
+
+/// What drifted under plan \p Tables.
+std::vector<std::string> drift(const char *Tables, const char *Sql,
+                               const TableEvidence &E) {
+  return texts(planDrift(tablesOf(Tables), schemaOf(Sql), {{"T", E}}, "/r"));
+}
+
+constexpr const char *Counted = "CREATE TABLE T (Id INTEGER PRIMARY KEY)";
+
+TEST(Drift, TellsWhatIsGone) {
+  EXPECT_THAT(
+      drift("\"T\": {\"strategy\": \"bit_reverse\", \"sequence\": \"S\", "
+            "\"order_column\": \"Made\"},\n\"U\": {\"strategy\": \"accept\"}",
+            Counted, {}),
+      ElementsAre("p:2:46: sequence 'S' is planned for 'T' but not declared",
+                  "p:2:67: column 'Made' of 'T' is planned but no longer in "
+                  "the schema",
+                  "p:3:1: table 'U' is planned but no longer in the schema"));
+}
+
+TEST(Drift, TellsAnOrderThatThePlanLoses) {
+  TableEvidence E;
+  order(E, OrderUse::Scan, 2, at("/r/b.cpp", 4));
+  const char *Reversed = "\"T\": {\"strategy\": \"bit_reverse\"}";
+  EXPECT_THAT(drift(Reversed, Counted, E),
+              ElementsAre("p:2:19: 'T' is planned as bit_reverse, but "
+                          "something needs the order of its key: 2 ordered "
+                          "scans (b.cpp:4); hash_prefix keeps it"));
+  EXPECT_THAT(drift("\"T\": {\"strategy\": \"hash_prefix\", \"shards\": 4}",
+                    Counted, E),
+              IsEmpty());
+  // An order_column takes the scans, not the ranges.
+  const char *Sql = "CREATE TABLE T (Id INTEGER PRIMARY KEY, Made TIMESTAMP)";
+  const char *Moved = "\"T\": {\"strategy\": \"bit_reverse\", "
+                      "\"order_column\": \"Made\"}";
+  EXPECT_THAT(drift(Moved, Sql, E), IsEmpty());
+  order(E, OrderUse::Range);
+  EXPECT_EQ(drift(Moved, Sql, E).size(), 1u);
+  E.BornSpread = true; // after the migration there is no order to lose
+  EXPECT_THAT(drift(Reversed, Counted, E), IsEmpty());
+}
+
+TEST(Drift, TellsAKeyThatNoLongerRises) {
+  const char *Given = "CREATE TABLE T (Id BIGINT PRIMARY KEY, Sh INT)";
+  const char *Hashed = "\"T\": {\"strategy\": \"hash_prefix\", "
+                       "\"shards\": 4, \"shard_column\": \"Sh\"}";
+  EXPECT_THAT(drift(Hashed, Given, {}),
+              ElementsAre("p:2:19: 'T' is planned as hash_prefix, but its key "
+                          "no longer rises: nothing makes the leading key "
+                          "column 'Id' rise; accept would do"));
+  EXPECT_THAT(drift(Hashed,
+                    "CREATE TABLE T (Sh INT, Id BIGINT, PRIMARY KEY (Sh, Id))",
+                    {}),
+              IsEmpty());
+}
+
+TEST(Drift, TellsAnAcceptedKeyThatRisesNow) {
+  TableEvidence E;
+  E.Births.push_back(origin("clock", 5));
+  const char *Sql = "CREATE TABLE T (Id BIGINT PRIMARY KEY)";
+  EXPECT_THAT(drift("\"T\": {\"strategy\": \"accept\", \"why\": \"nothing "
+                    "makes the leading key column 'Id' rise\"}",
+                    Sql, E),
+              ElementsAre("p:2:19: 'T' was accepted because nothing made its "
+                          "key rise, and now something does: id.cpp:5"));
+  EXPECT_THAT(drift("\"T\": {\"strategy\": \"accept\", \"why\": \"10 rows a "
+                    "day\"}",
+                    Sql, E),
+              IsEmpty());
+}
+
+TEST(Drift, TellsATenantThatMostStatementsLeaveOut) {
+  const char *Sql = "CREATE TABLE T (Id INTEGER PRIMARY KEY, Org TEXT)";
+  const char *Tenant = "\"T\": {\"strategy\": \"tenant_prefix\", "
+                       "\"tenant_column\": \"Org\"}";
+  TableEvidence E;
+  rows(E, 2, {"org"});
+  rows(E, 1, {"id"});
+  EXPECT_THAT(drift(Tenant, Sql, E), IsEmpty());
+  rows(E, 1, {"id"});
+  EXPECT_THAT(drift(Tenant, Sql, E),
+              ElementsAre("p:2:53: 'T' is planned as tenant_prefix, but most "
+                          "statements do not filter on 'Org': 2 statements "
+                          "(src/a.cpp:7) without it"));
 }
 
 TEST(Propose, TheFirstPlaceIsTheExample) {
   Tally T;
-  T.add(seen(1, "/b").Example);
-  T.add(seen(1, "/a").Example);
-  T.add(seen(1, "/c").Example);
+  for (const char *File : {"/b", "/a", "/c"})
+    T.add(at(File));
   EXPECT_EQ(T.Count, 3u);
   EXPECT_EQ(T.Example.File, "/a");
-}
-
-TEST(Plan, SaysWhatThisReleaseRewrites) {
-  for (llvm::StringRef Name : strategyNames())
-    EXPECT_EQ(canRewrite(*strategyNamed(Name)),
-              Name == "hash_prefix" || Name == "accept")
-        << Name.str();
 }
 
 } // namespace

@@ -145,7 +145,10 @@ std::vector<std::string> examples(const std::string &Page) {
 }
 
 TEST(ReadPlan, TakesTheExamplesOfTheDocs) {
-  for (const char *Page : {"docs/plan.md", "docs/strategies/hash_prefix.md"}) {
+  for (const char *Page :
+       {"docs/plan.md", "docs/strategies/hash_prefix.md",
+        "docs/strategies/swap_order.md", "docs/strategies/tenant_prefix.md",
+        "docs/strategies/accept.md"}) {
     const std::vector<std::string> Plans = examples(Page);
     EXPECT_FALSE(Plans.empty()) << Page;
     for (const std::string &Text : Plans)

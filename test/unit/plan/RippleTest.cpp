@@ -246,4 +246,36 @@ TEST(Ripple, CarriesTheParentsChoices) {
   EXPECT_EQ(All[0].Scans, FanOut::Client);
 }
 
+/// The tenants of \p E, when it has any.
+std::string tenants(const ShardedTable &E) {
+  return fmt::format("{} {} [{}]", line(E), E.Tenant,
+                     fmt::join(E.HotTenants, ","));
+}
+
+TEST(Ripple, HashesTheIdOfHotTenantsBehindTheTenant) {
+  std::vector<std::string> Lines;
+  for (const ShardedTable &E : shardedTables(
+           schemaOf("CREATE TABLE p (id INT PRIMARY KEY, t TEXT);"
+                    "CREATE TABLE c (p_id INT REFERENCES p (id), t TEXT, n INT,"
+                    " PRIMARY KEY (p_id, n));"
+                    "CREATE TABLE d (p_id INT REFERENCES p (id));"),
+           tablesOf(R"("P": {"strategy": "tenant_prefix", "tenant_column": "t",
+                     "shards": 16, "hot_tenants": ["x"]})")))
+    Lines.push_back(tenants(E));
+  // d has no tenant, which the rules refuse.
+  EXPECT_THAT(Lines, ElementsAre("c.ShardId plain (t,p_id) from p nullable t [x]",
+                                 "p.ShardId leads (t,id) t [x]"));
+}
+
+TEST(Ripple, WithoutHotTenantsAllAreSpreadByTheirIds) {
+  EXPECT_THAT(rippled("CREATE TABLE p (id INT PRIMARY KEY, t TEXT);",
+                      R"("P": {"strategy": "tenant_prefix",
+                         "tenant_column": "t", "shards": 16})"),
+              ElementsAre("p.ShardId leads (id)"));
+  EXPECT_THAT(rippled("CREATE TABLE p (id INT PRIMARY KEY, t TEXT);",
+                      R"("P": {"strategy": "tenant_prefix",
+                         "tenant_column": "t"})"),
+              IsEmpty());
+}
+
 } // namespace

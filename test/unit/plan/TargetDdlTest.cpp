@@ -17,15 +17,19 @@ using testing::HasSubstr;
 namespace {
 
 constexpr const char *Header =
-    "-- Tables whose key gets a shard in front. Printed from columns, keys, "
-    "indexes\n"
-    "-- and foreign keys: carry CHECK, COLLATE and the like over by hand. Ids "
-    "the\n"
-    "-- database counted are made by the application now.\n\n";
+    "-- Tables whose key the plan changes, and those that repeat it. Printed "
+    "from\n"
+    "-- columns, keys, indexes and foreign keys: carry CHECK, COLLATE, ON "
+    "UPDATE\n"
+    "-- and the like over by hand. Ids the database counted are made by the "
+    "application\n"
+    "-- now, unless a sequence is named here.\n\n";
 
 std::string ddl(std::string_view Sql, llvm::StringRef Tables, Dialect From,
                 Dialect To) {
-  return targetDdl(schemaOf(Sql, From), tablesOf(Tables), To);
+  DdlOptions O;
+  O.Dialect = To;
+  return targetDdl(schemaOf(Sql, From), tablesOf(Tables), O);
 }
 
 constexpr const char *PlanP =
@@ -88,7 +92,7 @@ CREATE TABLE p (
   pShardId INT64 AS (MOD(MOD(FARM_FINGERPRINT(CAST(up AS STRING)), 16) + 16, 16)) STORED,
   FOREIGN KEY (pShardId, up) REFERENCES p (ShardId, id)
 ) PRIMARY KEY (ShardId, id);
-CREATE UNIQUE INDEX pBymail ON p (mail);
+CREATE UNIQUE INDEX p_by_mail ON p (mail);
 CREATE INDEX by_mail ON p (mail DESC, id);
 
 CREATE TABLE c (
@@ -162,9 +166,9 @@ TEST(TargetDdl, HashesWhatTheRuntimeHashes) {
 
 TEST(TargetDdl, WidensIdsTheApplicationMakes) {
   const std::string Text =
-      ddl("CREATE TABLE p (id SERIAL PRIMARY KEY, small INT);"
+      ddl("CREATE TABLE p (id INT AUTO_INCREMENT PRIMARY KEY, small INT);"
           "CREATE TABLE c (id INT PRIMARY KEY, p INT REFERENCES p);",
-          PlanP, Dialect::PostgreSql, Dialect::PostgreSql);
+          PlanP, Dialect::MySql, Dialect::MySql);
   EXPECT_THAT(
       Text,
       HasSubstr(
@@ -179,7 +183,8 @@ TEST(TargetDdl, PostgreSqlKeysHaveNoDirection) {
   EXPECT_THAT(ddl("CREATE TABLE p (a INT, b INT, UNIQUE (b DESC), PRIMARY KEY "
                   "(a DESC, b))",
                   PlanP, Dialect::Sqlite, Dialect::PostgreSql),
-              HasSubstr("  UNIQUE (b),\n  PRIMARY KEY (ShardId, a, b)\n"));
+              HasSubstr("  PRIMARY KEY (ShardId, a, b)\n);\n"
+                        "CREATE UNIQUE INDEX p_by_b ON p (b DESC);\n"));
 }
 
 TEST(TargetDdl, BreaksCyclesWithLaterConstraints) {
@@ -209,11 +214,16 @@ TEST(TargetDdl, TakesTheDeclarationOfItsOwnDialect) {
   addSql(S, "CREATE TABLE p (id INTEGER PRIMARY KEY, t TEXT COLLATE NOCASE)",
          Dialect::Sqlite, "/lite.sql");
   const Plan P = tablesOf(PlanP);
-  EXPECT_THAT(targetDdl(S, P, Dialect::MySql),
+  const auto To = [&](Dialect D) {
+    DdlOptions O;
+    O.Dialect = D;
+    return targetDdl(S, P, O);
+  };
+  EXPECT_THAT(To(Dialect::MySql),
               HasSubstr("  id BIGINT UNSIGNED NOT NULL,\n  t LONGTEXT,\n"));
-  EXPECT_THAT(targetDdl(S, P, Dialect::Sqlite),
+  EXPECT_THAT(To(Dialect::Sqlite),
               HasSubstr("  id INTEGER NOT NULL,\n  t TEXT,\n"));
-  EXPECT_THAT(targetDdl(S, P, Dialect::PostgreSql),
+  EXPECT_THAT(To(Dialect::PostgreSql),
               HasSubstr("  id BIGINT NOT NULL,\n  t TEXT,\n"));
 }
 
@@ -241,8 +251,8 @@ TEST(TargetDdl, SaysWhatItLeavesOut) {
   EXPECT_THAT(Text, HasSubstr("  FOREIGN KEY (b) REFERENCES o\n"));
 }
 
-TEST(TargetDdl, IsEmptyWithoutShardedTables) {
-  EXPECT_EQ(ddl(Shop, R"("p": {"strategy": "bit_reverse"})", Dialect::Sqlite,
+TEST(TargetDdl, IsEmptyWhereNoKeyChanges) {
+  EXPECT_EQ(ddl(Shop, R"("p": {"strategy": "accept"})", Dialect::Sqlite,
                 Dialect::Sqlite),
             "");
   EXPECT_EQ(ddl("", PlanP, Dialect::Sqlite, Dialect::Sqlite), "");
@@ -314,14 +324,15 @@ TEST(TargetTypes, AreMappedWhereTheDialectChanges) {
       {"VARBINARY(16)",
        {"BYTES(16)", "BYTEA", "VARBINARY(16)", "BLOB", "VARBINARY(16)"}},
       {"BLOB", {"BYTES(MAX)", "BYTEA", "BLOB", "BLOB", "VARBINARY(MAX)"}},
-      {"UUID", {"STRING(36)", "UUID", "CHAR(36)", "TEXT", "UNIQUEIDENTIFIER"}},
+      {"UUID",
+       {"STRING(36)", "VARCHAR(36)", "CHAR(36)", "TEXT", "UNIQUEIDENTIFIER"}},
       {"DATETIME(3)",
        {"TIMESTAMP", "TIMESTAMPTZ", "DATETIME(6)", "TIMESTAMP", "DATETIME2"}},
       {"DATE", {"DATE", "DATE", "DATE", "DATE", "DATE"}},
       {"REAL", {"FLOAT64", "DOUBLE PRECISION", "DOUBLE", "REAL", "FLOAT"}},
       {"BOOLEAN", {"BOOL", "BOOLEAN", "BOOLEAN", "BOOLEAN", "BIT"}},
       {"DECIMAL(10,2)",
-       {"NUMERIC", "NUMERIC(10,2)", "NUMERIC(10,2)", "NUMERIC(10,2)",
+       {"NUMERIC", "NUMERIC", "NUMERIC(10,2)", "NUMERIC(10,2)",
         "NUMERIC(10,2)"}},
       {"NUMERIC",
        {"NUMERIC", "NUMERIC", "DECIMAL(38, 9)", "NUMERIC", "DECIMAL(38, 9)"}},
@@ -376,12 +387,15 @@ TEST(TargetDefaults, AreTranslatedOrLeftOut) {
   EXPECT_EQ(Default("'it''s'", Dialect::GoogleSql), "'it\\'s'");
   EXPECT_EQ(Default("'it''s'", Dialect::MySql), "'it''s'");
   EXPECT_EQ(Default("'a\\b'", Dialect::GoogleSql), "");
-  EXPECT_EQ(Default("(-1.5)", Dialect::PostgreSql), "-1.5");
+  EXPECT_EQ(Default("(-1.5)", Dialect::MySql, "REAL"), "-1.5");
   EXPECT_EQ(Default("1", Dialect::GoogleSql, "BOOLEAN"), "TRUE");
   EXPECT_EQ(Default("false", Dialect::TSql, "BOOLEAN"), "0");
-  EXPECT_EQ(Default("CURRENT_TIMESTAMP", Dialect::GoogleSql),
+  EXPECT_EQ(Default("CURRENT_TIMESTAMP", Dialect::GoogleSql, "DATETIME"),
             "CURRENT_TIMESTAMP()");
-  EXPECT_EQ(Default("CURRENT_TIMESTAMP", Dialect::MySql),
+  EXPECT_EQ(Default("CURRENT_TIMESTAMP", Dialect::GoogleSql),
+            "FORMAT_TIMESTAMP('%F %T', CURRENT_TIMESTAMP(), 'UTC')");
+  EXPECT_EQ(Default("CURRENT_TIMESTAMP", Dialect::PostgreSql), "");
+  EXPECT_EQ(Default("CURRENT_TIMESTAMP", Dialect::MySql, "DATETIME"),
             "CURRENT_TIMESTAMP(6)");
   EXPECT_EQ(Default("hex(1)", Dialect::PostgreSql), "");
   EXPECT_EQ(Default("hex(1)", Dialect::Sqlite), "hex(1)");

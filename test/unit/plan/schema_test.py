@@ -19,7 +19,9 @@ except ImportError:
     print("skipped: the Python package jsonschema is not installed")
     sys.exit(77)
 
-PAGES = ["docs/plan.md", "docs/strategies/hash_prefix.md", "docs/design.md"]
+PAGES = ["docs/plan.md", "docs/design.md",
+         *(f"docs/strategies/{name}.md" for name in (
+             "hash_prefix", "bit_reverse", "uuid_v4", "swap_order", "tenant_prefix", "accept"))]
 
 
 def without_repetition(pairs):

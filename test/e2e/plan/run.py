@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""run.py KEYSPREAD WORKDIR [--update]: what `keyspread plan` proposes for a program, and what it says when it changed.
+
+expected.json is the proposal, byte for byte: strategies, reasons and counts. Then the program changes, and
+drift.txt is what `plan --check` says of it; a proposal that was just made has not drifted.
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+# A scan along ids that are planned to be spread, a table that is gone, and a new one.
+CHANGES = [
+    ("app.cpp", "WHERE id = ? ORDER BY id LIMIT 1", "WHERE id > ? ORDER BY id LIMIT 1"),
+    ("schema.sql", "CREATE TABLE ports (id INTEGER PRIMARY KEY, host TEXT);",
+     "CREATE TABLE marks (id INTEGER PRIMARY KEY AUTOINCREMENT, x INT);"),
+]
+
+
+def same(what, wanted, got):
+    if wanted != got:
+        sys.exit(f"{what}\n--- expected\n{wanted}\n+++ got\n{got}")
+
+
+def main(keyspread, work, *flags):
+    work, update = pathlib.Path(work).resolve(), "--update" in flags
+    shutil.rmtree(work, ignore_errors=True)
+    root = work / "app"
+    shutil.copytree(HERE / "app", root)
+    (work / "compile_commands.json").write_text(json.dumps(
+        [{"directory": str(root), "file": "app.cpp", "arguments": ["c++", "-std=c++17", "-c", "app.cpp"]}]))
+
+    def plan(*options):
+        return subprocess.run([keyspread, "plan", "-p", str(work), "--root", str(root), *options],
+                              cwd=root, capture_output=True, text=True, timeout=120)
+
+    def expect(name, got):
+        got = "".join(l + "\n" for l in got.splitlines() if "this release checks" not in l)
+        if update:
+            (HERE / name).write_text(got)
+        same(name, (HERE / name).read_text(), got)
+
+    no_plan = plan("--check")
+    same("exit code without a plan", 2, no_plan.returncode)
+    made = plan("-o", "keyspread.json", "--nodes", "3", "--write-qps", "24000")
+    same("exit code of plan", 0, made.returncode)
+    expect("expected.json", (root / "keyspread.json").read_text())
+    checked = plan("--check")
+    same("drift of a new plan", (0, ""), (checked.returncode, checked.stdout))
+    for file, old, new in CHANGES:
+        text = (root / file).read_text()
+        assert old in text, old
+        (root / file).write_text(text.replace(old, new))
+    drifted = plan("--check")
+    same("exit code of drift", 1, drifted.returncode)
+    expect("drift.txt", drifted.stdout)
+    before = (root / "keyspread.json").read_text()
+    again = plan("-o", "keyspread.json")
+    same("exit code of a second run", 0, again.returncode)
+    after = (root / "keyspread.json").read_text()
+    same("what a person may have written", [l for l in before.splitlines() if l not in after.splitlines()],
+         ['    }'] if '    }' not in after.splitlines() else [])
+    same("the new table is added", True, '"marks": {' in after)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
