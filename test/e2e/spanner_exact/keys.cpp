@@ -1,7 +1,8 @@
 // keys COUNT: random keys of each type that shard_of hashes, for run.py to ask
 // the server about. Prints one JSON object: table -> {"shards": N, "types":
 // [...], "keys": [the parts as Spanner's wire has them], "of": [the shard of
-// each]}, and the pairs of bit_reverse.
+// each]}, the pairs of bit_reverse, and rows of tenants, one of them hot, with
+// their shards.
 #include "random_keys.h"
 
 #include <keyspread/spanner.h>
@@ -93,6 +94,19 @@ json reversals(int count) {
   return out;
 }
 
+// As test/golden/tenant_prefix_hot_spanner plans it.
+json tenants(int count) {
+  source s;
+  json out = json::array();
+  for (; s.at < count; ++s.at) {
+    const std::string tenant = s.at % 2 ? "acme" : text(s);
+    const std::int64_t id = integer(s);
+    out.push_back({tenant, std::to_string(id),
+                   keyspread::tenant_shard<16>(tenant, id, {"acme"})});
+  }
+  return out;
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -119,5 +133,6 @@ int main(int argc, char **argv) {
       {"MaybeTimeAndDate", keys(count, or_null(instant), or_null(date))},
   };
   out["reversals"] = reversals(count);
+  out["tenants"] = tenants(count);
   std::cout << out << "\n";
 }

@@ -3,7 +3,7 @@
 
 On the Spanner emulator: the shard expressions that `keyspread ddl` prints give what shard_of
 computes for 10,000 random keys of each type (the program KEYS makes them); bit_reverse is
-BIT_REVERSE(x, TRUE); fan_out_read sorts each type as the server does (the program ORDER); every statement that ddl prints for the examples is accepted. Exit code 77
+BIT_REVERSE(x, TRUE); tenant_shard is what a rewritten query computes; fan_out_read sorts each type as the server does (the program ORDER); every statement that ddl prints for the examples is accepted. Exit code 77
 without an emulator, or without the stand-in client that both programs are built with.
 """
 import importlib.util
@@ -83,6 +83,22 @@ def bit_reversal(made, emulator):
         expect(mine == theirs, f"bit_reverse({x}) gives {mine}, BIT_REVERSE gives {theirs}")
 
 
+def tenant_shards(made, emulator):
+    """The expression is the one that the tool writes, as its golden case shows."""
+    after = (HERE.parent.parent / "golden/tenant_prefix_hot_spanner/after/app.cpp").read_text()
+    expression = re.search(r"ShardId = (CASE WHEN .*? END)", after)[1].replace("@Tenant", "Tenant").replace("@id", "Id")
+    struct = {"code": "STRUCT", "structType": {"fields": [
+        {"name": "Tenant", "type": {"code": "STRING"}}, {"name": "Id", "type": {"code": "INT64"}}]}}
+    session = emulator.database("CREATE TABLE T (A INT64 NOT NULL) PRIMARY KEY (A);\n")
+    rows = emulator.rows(session, f"SELECT {expression} FROM UNNEST(@keys) WITH OFFSET AS o ORDER BY o",
+                         keys=({"code": "ARRAY", "arrayElementType": struct}, [[t, i] for t, i, _ in made["tenants"]]))
+    expect(len(rows) == len(made["tenants"]) > 0, f"{len(rows)} answers")
+    for (tenant, key, mine), (theirs,) in zip(made["tenants"], rows):
+        expect(mine == int(theirs), f"tenant_shard({tenant}, {key}) gives {mine}, {expression} gives {theirs}")
+    expect(len({shard for _, _, shard in made["tenants"]}) == 16, "the hot tenant does not fill its shards")
+    print(f"   {len(rows)} rows", flush=True)
+
+
 def order(keyspread, program, folder, emulator):
     types = ("INT64", "STRING(MAX)", "BYTES(MAX)", "TIMESTAMP", "BOOL", "DATE", "FLOAT64")
     names = [(of, re.match(r"\w+", of)[0] + way, down) for of in types for way, down in (("Up", ""), ("Down", " DESC"))]
@@ -98,6 +114,7 @@ def order(keyspread, program, folder, emulator):
 
 def examples():
     """Schema and plan of each example in test/e2e."""
+    sys.path.insert(0, str(HERE.parent / "ddl"))
     spec = importlib.util.spec_from_file_location("ddl_run", HERE.parent / "ddl/run.py")
     of_ddl = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(of_ddl)
@@ -129,6 +146,7 @@ def main():
         with Emulator() as emulator:
             for title, step in (("shard_of", lambda: shards(keyspread, made, work / "keys", emulator)),
                                 ("bit_reverse", lambda: bit_reversal(made, emulator)),
+                                ("tenant_shard", lambda: tenant_shards(made, emulator)),
                                 ("fan_out_read", lambda: order(keyspread, sys.argv[3], work / "order", emulator)),
                                 ("what ddl prints", lambda: accepted(keyspread, work, emulator))):
                 print(f"== {title}", flush=True)

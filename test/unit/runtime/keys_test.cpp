@@ -10,6 +10,7 @@
 #include <new>
 #include <set>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 #if defined(__unix__)
@@ -57,6 +58,7 @@ using keyspread::fingerprint;
 using keyspread::ordered_id;
 using keyspread::random_id;
 using keyspread::shard_of;
+using keyspread::tenant_shard;
 using keyspread::detail::next_ordered_id;
 using keyspread::detail::ordered_id_end;
 using keyspread::detail::ordered_id_epoch;
@@ -201,6 +203,25 @@ TEST(RuntimeShardOf, SeveralPartsAreNetstrings) {
 // The right-hand sides are what Spanner's emulator answered to
 // SELECT MOD(MOD(FARM_FINGERPRINT(text), 1000000007) + 1000000007, 1000000007)
 // with the text that the comment of shard_of gives for the part.
+TEST(RuntimeTenantShard, SpreadsTheRowsOfHotTenantsOnly) {
+  const std::string acme = "acme", other = "other";
+  for (std::int64_t id = 0; id < 50; ++id) {
+    EXPECT_EQ(tenant_shard<16>(acme, id, {"globex", "acme"}), shard_of<16>(id));
+    EXPECT_EQ(tenant_shard<16>(other, id, {"globex", "acme"}), 0);
+  }
+  EXPECT_NE(tenant_shard<1000>("acme", 7, {"acme"}), 0);
+  EXPECT_EQ(tenant_shard<1000>("acme ", 7, {"acme"}), 0);
+}
+
+TEST(RuntimeTenantShard, TakesNumbersAndKeysOfSeveralColumns) {
+  const int tenant = 42;
+  EXPECT_EQ(tenant_shard<1000>(tenant, "k", {41, 42}), shard_of<1000>("k"));
+  EXPECT_EQ(tenant_shard<1000>(tenant, "k", {0, 41}), 0);
+  const std::string day = "monday";
+  EXPECT_EQ(tenant_shard<1000>(tenant, std::forward_as_tuple(day, 9), {42}),
+            shard_of<1000>(day, 9));
+}
+
 TEST(RuntimeShardOf, TypesMayHaveATextOfTheirOwn) {
   EXPECT_EQ(shard_of<many>(account{"7"}), shard_of<many>("account 7"));
   EXPECT_EQ(shard_of<many>(account{"7"}, 1), shard_of<many>("account 7", 1));

@@ -33,10 +33,12 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <random>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -336,6 +338,57 @@ template <std::int64_t N, class... Parts>
     hash = fingerprint(all);
   }
   return detail::shard_of_fingerprint<N>(static_cast<std::int64_t>(hash));
+}
+
+namespace detail {
+
+template <class> inline constexpr bool is_tuple = false;
+template <class... Parts>
+inline constexpr bool is_tuple<std::tuple<Parts...>> = true;
+
+template <std::int64_t N, class Tenant, class Id, class Hot>
+std::int64_t shard_of_tenant(const Tenant &tenant, const Id &id,
+                             std::initializer_list<Hot> hot) {
+  const bool is_hot = with_text(tenant, [&](std::string_view text) {
+    return std::any_of(hot.begin(), hot.end(), [&](const Hot &one) {
+      return with_text(one,
+                       [&](std::string_view other) { return text == other; });
+    });
+  });
+  if (!is_hot)
+    return 0;
+  if constexpr (is_tuple<Id>)
+    return std::apply(
+        [](const auto &...parts) { return shard_of<N>(parts...); }, id);
+  else
+    return shard_of<N>(id);
+}
+
+} // namespace detail
+
+/// The shard of a row whose key is (tenant, shard, id): shard_of<N>(id) for the
+/// tenants in `hot`, each of which writes more than one key range takes, and 0
+/// for all others, whose rows stay side by side. The GoogleSQL twin:
+///
+///   CASE WHEN tenant IN ('acme', 'globex')
+///        THEN MOD(MOD(FARM_FINGERPRINT(text), N) + N, N) ELSE 0 END
+///
+///   tenant_shard<16>(tenant, id, {"acme", "globex"})
+///   tenant_shard<16>(tenant, std::forward_as_tuple(day, seq), {42, 43})
+///
+/// `hot` is part of every stored key, as N is: a tenant that turns hot later
+/// keeps its rows at 0 until they are moved.
+template <std::int64_t N, class Tenant, class Id>
+[[nodiscard]] std::int64_t
+tenant_shard(const Tenant &tenant, const Id &id,
+             std::initializer_list<std::string_view> hot) {
+  return detail::shard_of_tenant<N>(tenant, id, hot);
+}
+template <std::int64_t N, class Tenant, class Id>
+[[nodiscard]] std::int64_t
+tenant_shard(const Tenant &tenant, const Id &id,
+             std::initializer_list<std::int64_t> hot) {
+  return detail::shard_of_tenant<N>(tenant, id, hot);
 }
 
 /// Spanner's BIT_REVERSE(value, TRUE): the low 63 bits in reverse order, the

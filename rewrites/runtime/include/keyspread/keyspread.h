@@ -10,6 +10,8 @@
 //                   uuid_v4, random_id    random keys
 //                   ordered_id            rising ids, for behind a shard number
 //   fan_out.h       fan_out               one scan a shard, merged in key order
+//   kv.h            sharded_key           keys of RocksDB and LevelDB
+//                   fan_out_iterator      their iterators, over all shards
 //
 // Not here, since it needs google-cloud-cpp: spanner.h, for programs that use
 // its Cloud Spanner client.
@@ -20,5 +22,6 @@
 #include "fan_out.h"     // IWYU pragma: export
 #include "fingerprint.h" // IWYU pragma: export
 #include "keys.h"        // IWYU pragma: export
+#include "kv.h"          // IWYU pragma: export
 
 #endif // KEYSPREAD_KEYSPREAD_H

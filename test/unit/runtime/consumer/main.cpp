@@ -67,6 +67,8 @@ int main() {
       check("ordered_id", id > 0 && id < keyspread::ordered_id()),
       check("random_id", keyspread::random_id() > 0),
       check("fan_out", newest_events_come_first()),
+      check("sharded_key", keyspread::sharded_key<16>("abc") == "\x09"
+                                                                "abc"),
   };
   for (const bool one : right)
     if (!one)

@@ -1,0 +1,8 @@
+// expected: a key must be a string, or have data() and size()
+#include "keyspread/kv.h"
+
+#ifdef MISUSE
+std::string key = keyspread::sharded_key<16>(42);
+#else
+std::string key = keyspread::sharded_key<16>("42");
+#endif
