@@ -2,6 +2,8 @@
 
 #include "rewrites/rules/FanOutRule.h"
 #include "rewrites/rules/Refuse.h"
+#include "rewrites/rules/SwapRule.h"
+#include "rewrites/rules/TenantRule.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -132,6 +134,17 @@ llvm::Error WriteRewriter::run() {
 
 llvm::Error shardAccess(const RuleContext &C, const Access &A,
                         AccessEdits &Out) {
+  const ReorderedKey *Key = C.reordered(A.Table);
+  if (Key && !Key->Problem.empty())
+    return refuse(Key->Problem);
+  if (Key && Key->Tenant.empty())
+    if (llvm::Error E = reorderKeys(C, A, *Key, Out))
+      return E;
+  if (Key && !Key->Tenant.empty()) {
+    if (llvm::Error E = tenantAccess(C, A, *Key, Out))
+      return E;
+    return A.writes() ? WriteRewriter(C, A, Out).run() : llvm::Error::success();
+  }
   return A.writes() ? WriteRewriter(C, A, Out).run() : shardKeys(C, A, Out);
 }
 

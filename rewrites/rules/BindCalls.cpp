@@ -118,10 +118,47 @@ static std::optional<Binder> binderFor(const Graph &G, const Call &C,
                                     .starts_with("sqlite3_stmt"));
   if (const Api *Twin = G.R.Known.integerBinder(A.Library); Twin && Raw)
     return Binder{bare(Twin->Name), *Twin, false, ""};
+  // Overloaded for all types; QVariant takes a qlonglong, and no long.
+  if (!A.Inferred && A.ValueClass == TypeClass::Other && A.Value &&
+      A.Handle.Kind != HandleRole::NoHandle)
+    return Binder{bare(C.Name), A, false,
+                  A.Library == "qtsql" ? "qlonglong" : ""};
   return std::nullopt;
 }
 
-static llvm::Expected<std::string> arguments(const ShardRequest &Q,
+static bool isText(TypeClass Class) {
+  return Class == TypeClass::String || Class == TypeClass::CharPointer;
+}
+
+/// A binding that gives text: \p Key, another of \p Q's statement, or one of
+/// the program that is made in the same way as \p Key.
+static const Binding *textModel(const Graph &G, const ValueRequest &Q,
+                                const Binding &Key) {
+  auto Fits = [&](const Binding &B) {
+    return B.Kind == Binding::BindCall && B.Value && isText(B.Value->Class) &&
+           B.How->Handle.Kind == Key.How->Handle.Kind;
+  };
+  auto Alike = [&](const Binding &B) {
+    return Fits(B) && B.How->Library == Key.How->Library &&
+           B.How->Inferred == Key.How->Inferred &&
+           B.By->Class == Key.By->Class && sameShape(*Key.How, *B.How) &&
+           B.By->Macro.empty();
+  };
+  if (Fits(Key))
+    return &Key;
+  for (const auto &[Number, All] : Q.Statement->Bound)
+    for (const Binding &B : All)
+      if (Fits(B))
+        return &B;
+  for (const BoundStatement &Other : G.S.All)
+    for (const auto &[Number, All] : Other.Bound)
+      for (const Binding &B : All)
+        if (Alike(B))
+          return &B;
+  return nullptr;
+}
+
+static llvm::Expected<std::string> arguments(const ValueRequest &Q,
                                              const Binding &Key,
                                              const Binder &B,
                                              const std::string &Shard) {
@@ -134,7 +171,9 @@ static llvm::Expected<std::string> arguments(const ShardRequest &Q,
           "the statement its key is bound to is named inside a macro");
     Args[B.How.Handle.Index] = C.Args[A.Handle.Index].Text;
   }
-  if (B.How.ParameterName && A.ParameterName) {
+  // bind(":id", x) and bind(1, x) may be one function.
+  bool Number = A.ParameterName == A.Index && !Key.ByName;
+  if (B.How.ParameterName && A.ParameterName && !Number) {
     const Expr &Name = C.Args[*A.ParameterName];
     if (Q.Name.empty())
       return refuse(
@@ -178,36 +217,87 @@ static llvm::Expected<std::string> arguments(const ShardRequest &Q,
   return fmt::format("{}", fmt::join(Texts, ", "));
 }
 
+/// The call that binds another text once more, for \p V.
+static llvm::Expected<std::string> textCall(const Graph &G,
+                                            const ValueRequest &Q,
+                                            const Binding &Key,
+                                            const CodeValue &V) {
+  const Binding *Model = textModel(G, Q, Key);
+  bool Overloaded = !Model && !Key.How->Inferred &&
+                    Key.How->ValueClass == TypeClass::Other && Key.How->Value;
+  if (!Model && !Overloaded)
+    return refuse(fmt::format(
+        "no call like '{}' was found that binds text to it", Key.By->Name));
+  if (!Model)
+    Model = &Key;
+  const Api &A = *Model->How;
+  bool Pointer = Model->Value &&
+                 Model->Value->Class == TypeClass::CharPointer &&
+                 V.Class == TypeClass::String;
+  Binder B{bare(Model->By->Name), A, false, ""};
+  llvm::Expected<std::string> Args =
+      arguments(Q, sameShape(*Key.How, A) ? Key : *Model, B,
+                Pointer ? V.Text + ".c_str()" : V.Text);
+  if (!Args)
+    return Args;
+  std::string More;
+  for (unsigned I = *A.Value + 1; I < Model->By->Args.size() && !A.Inferred;
+       ++I) {
+    const Expr &E = Model->By->Args[I];
+    bool Length = A.Length == I && !(E.Constant && *E.Constant < 0);
+    More += ", " + (Length ? fmt::format("static_cast<int>({}.size())", V.Text)
+                           : E.Text);
+  }
+  return B.Name + "(" + *Args + More + ")";
+}
+
+/// The call in the function of \p C that binds the last parameter of \p S.
+static const Call *lastOf(const BoundStatement &S, const Call &C) {
+  const Call *Last = &C;
+  for (const auto &[Number, All] : S.Bound)
+    for (const Binding &B : All)
+      if (B.By->Function == C.Function)
+        Last = B.By;
+  return Last;
+}
+
 static llvm::Expected<std::string> nameAndArguments(const Graph &G,
-                                                    const ShardRequest &Q,
+                                                    const ValueRequest &Q,
                                                     const Binding &Key,
-                                                    const std::string &Shard) {
+                                                    const CodeValue &V) {
   const Call &C = *Key.By;
   if (!C.Macro.empty() || !C.NameAt.valid())
     return refuse("its key is bound inside macro '" + C.Macro + "'");
-  std::optional<Binder> B = binderFor(G, C, *Key.How, Shard.empty());
+  if (isText(V.Class))
+    return textCall(G, Q, Key, V);
+  const Api &A = *Key.How;
+  bool InOrder = !A.Index && !A.ParameterName && !A.FixedIndex && !A.Values;
+  if (InOrder && &Key.By->At != &lastOf(*Q.Statement, C)->At)
+    return refuse("its values are bound one by one in their order, and the new "
+                  "one does not come last");
+  std::optional<Binder> B = binderFor(G, C, *Key.How, V.Text.empty());
   if (!B)
     return refuse(fmt::format(
         "no function like '{}' was found that binds a whole number", C.Name));
-  llvm::Expected<std::string> Args = arguments(Q, Key, *B, Shard);
+  llvm::Expected<std::string> Args = arguments(Q, Key, *B, V.Text);
   if (!Args)
     return Args.takeError();
   return B->Name + "(" + *Args + ")";
 }
 
-llvm::Expected<std::string> bindCallText(const Graph &G, const ShardRequest &Q,
+llvm::Expected<std::string> bindCallText(const Graph &G, const ValueRequest &Q,
                                          const Binding &Key,
-                                         const std::string &Shard) {
-  llvm::Expected<std::string> Tail = nameAndArguments(G, Q, Key, Shard);
+                                         const CodeValue &V) {
+  llvm::Expected<std::string> Tail = nameAndArguments(G, Q, Key, V);
   if (!Tail)
     return Tail;
   return Key.By->Prefix + *Tail;
 }
 
-llvm::Expected<std::string> bindLinkText(const Graph &G, const ShardRequest &Q,
+llvm::Expected<std::string> bindLinkText(const Graph &G, const ValueRequest &Q,
                                          const Binding &Key,
-                                         const std::string &Shard) {
-  llvm::Expected<std::string> Tail = nameAndArguments(G, Q, Key, Shard);
+                                         const CodeValue &V) {
+  llvm::Expected<std::string> Tail = nameAndArguments(G, Q, Key, V);
   if (!Tail)
     return Tail;
   return "." + *Tail;

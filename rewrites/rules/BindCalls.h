@@ -6,18 +6,18 @@
 
 namespace keyspread {
 
-/// The call that binds \p Shard as \p Q asks, made after the one that binds the
-/// key: same handle, same way to name the parameter, a function that takes a
-/// whole number. An empty \p Shard binds NULL. The error's text is a sentence
-/// without a full stop.
-llvm::Expected<std::string> bindCallText(const Graph &G, const ShardRequest &Q,
+/// The call that binds \p V as \p Q asks, made after the one that \p Key is:
+/// same handle, same way to name the parameter, a function that takes a whole
+/// number, or text when \p V is some. An empty text of \p V binds NULL. The
+/// error's text is a sentence without a full stop.
+llvm::Expected<std::string> bindCallText(const Graph &G, const ValueRequest &Q,
                                          const Binding &Key,
-                                         const std::string &Shard);
+                                         const CodeValue &V);
 
 /// The same as a link of a chain: ".bind(4, ...)".
-llvm::Expected<std::string> bindLinkText(const Graph &G, const ShardRequest &Q,
+llvm::Expected<std::string> bindLinkText(const Graph &G, const ValueRequest &Q,
                                          const Binding &Key,
-                                         const std::string &Shard);
+                                         const CodeValue &V);
 
 /// The statement around \p C with the call replaced by \p New.
 std::string copyOfStatement(const facts::Call &C, const std::string &New);

@@ -4,6 +4,8 @@
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/TextEdits.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -20,15 +22,61 @@ static llvm::Error refuseFile(const Graph &G, const std::string &Path) {
   return llvm::Error::success();
 }
 
+static std::set<std::string> functionsOf(const std::vector<Binding> &All) {
+  std::set<std::string> Result;
+  for (const Binding &B : All)
+    Result.insert(B.By->Function);
+  return Result;
+}
+
+llvm::Expected<unsigned> Delivery::anchorOf(const BoundStatement &S) {
+  unsigned Best = 0;
+  size_t Fewest = 0;
+  std::set<std::string> Functions;
+  for (auto &[Number, All] : S.Bound) {
+    if (All.empty())
+      continue;
+    if (Best && functionsOf(All) != Functions)
+      return refuse("its values are bound in different functions");
+    Functions = functionsOf(All);
+    // Values that are bound in their order: the new one comes last.
+    const Api &A = *All[0].How;
+    if (All[0].Kind == Binding::BindCall && !A.Index && !A.ParameterName &&
+        !A.FixedIndex && !A.Values) {
+      Best = Number;
+      continue;
+    }
+    // A loop's value is bound at each turn; one in front of it is not.
+    bool Deeper = Best && All[0].By->Place.LoopBegin >
+                              S.Bound.at(Best)[0].By->Place.LoopBegin;
+    if (!Best || Deeper || All.size() < Fewest) {
+      Best = Number;
+      Fewest = All.size();
+    }
+  }
+  if (!Best)
+    return refuse("no value was found that is bound to it");
+  return Best;
+}
+
 /// The bindings of the first key part, each with those of the other parts that
 /// stand in the same function.
 llvm::Expected<std::vector<Delivery::Group>>
-Delivery::groups(const ShardRequest &Q) const {
+Delivery::groups(const ValueRequest &Q) const {
   const auto &Bound = Q.Statement->Bound;
   auto BindingsOf = [&](unsigned Number) -> const std::vector<Binding> * {
     auto It = Bound.find(Number);
     return It == Bound.end() ? nullptr : &It->second;
   };
+  if (Q.Own) {
+    llvm::Expected<unsigned> Anchor = anchorOf(*Q.Statement);
+    if (!Anchor)
+      return Anchor.takeError();
+    std::vector<Group> Result;
+    for (const Binding &B : *BindingsOf(*Anchor))
+      Result.push_back({&B});
+    return Result;
+  }
   size_t Lead = std::find_if(Q.KeyNumbers.begin(), Q.KeyNumbers.end(),
                              [](unsigned N) { return N != 0; }) -
                 Q.KeyNumbers.begin();
@@ -67,14 +115,14 @@ static bool mayBeNull(const Expr &E) {
 
 /// A reference to nothing has no shard: the new column is bound to NULL as
 /// well.
-static bool bindsNull(const ShardRequest &Q, const Delivery::Group &Key) {
-  return Q.Table->Nullable && llvm::any_of(Key, [](const Binding *B) {
-           return B && !B->Value && B->How->Null;
-         });
+static bool bindsNull(const ValueRequest &Q, const Delivery::Group &Key) {
+  return !Q.Own && Q.Table->Nullable && llvm::any_of(Key, [](const Binding *B) {
+    return B && !B->Value && B->How->Null;
+  });
 }
 
 llvm::Expected<ShardExpression>
-Delivery::expression(const ShardRequest &Q, const Group &Key, EditBatch &Out) {
+Delivery::expression(const ValueRequest &Q, const Group &Key, EditBatch &Out) {
   std::vector<KeyPart> Parts;
   for (size_t I = 0; I < Key.size(); ++I) {
     KeyPart P;
@@ -99,10 +147,10 @@ Delivery::expression(const ShardRequest &Q, const Group &Key, EditBatch &Out) {
     }
     Parts.push_back(std::move(P));
   }
-  return shardExpression(Parts, Q.Table->Shards, Q.Dialect);
+  return shardExpression(Parts, *Q.Table, Q.Dialect);
 }
 
-llvm::Error Delivery::deliver(const ShardRequest &Q, EditBatch &Out) {
+llvm::Error Delivery::deliver(const ValueRequest &Q, EditBatch &Out) {
   if (!Q.Statement->Problem.empty())
     return refuse(Q.Statement->Problem);
   llvm::Expected<std::vector<Group>> Keys = groups(Q);
@@ -110,32 +158,52 @@ llvm::Error Delivery::deliver(const ShardRequest &Q, EditBatch &Out) {
     return Keys.takeError();
   for (const Group &Key : *Keys) {
     bool Null = bindsNull(Q, Key);
-    llvm::Expected<ShardExpression> Shard =
-        Null ? ShardExpression() : expression(Q, Key, Out);
-    if (!Shard)
-      return Shard.takeError();
+    CodeValue V;
+    if (Q.Own) {
+      V = *Q.Own;
+    } else if (!Null) {
+      llvm::Expected<ShardExpression> Shard = expression(Q, Key, Out);
+      if (!Shard)
+        return Shard.takeError();
+      V.Text = Shard->Text;
+      V.Headers = std::move(Shard->Headers);
+      V.Headers.insert("keyspread/keyspread.h");
+      V.ColumnName = Q.Table->ShardColumn;
+    }
     // The last binding of the key: every part is known there.
     const Binding *Last = nullptr;
     for (const Binding *B : Key)
       if (B && (!Last || Last->By->At.Begin < B->By->At.Begin))
         Last = B;
-    const std::string &Path = Last->By->At.File;
-    if (llvm::Error E = refuseFile(G, Path))
+    if (llvm::Error E = bindBeside(Q, *Last, V, Out))
       return E;
-    llvm::Error E =
-        Last->Kind == Binding::BindCall  ? byCall(Q, *Last, Shard->Text, Out)
-        : Last->Kind == Binding::Element ? byElement(Q, *Last, Shard->Text, Out)
-                                         : byArgument(*Last, Shard->Text, Out);
-    if (E)
-      return E;
-    Given[Last->By][Q.Statement] =
-        std::to_string(Q.Number) + Q.Name + Shard->Text;
-    if (Null)
-      continue;
-    Out.Includes.push_back({Path, "keyspread/keyspread.h"});
-    for (const std::string &H : Shard->Headers)
-      Out.Includes.push_back({Path, H});
   }
+  return llvm::Error::success();
+}
+
+llvm::Error Delivery::bindBeside(const ValueRequest &Q, const Binding &Last,
+                                 const CodeValue &V, EditBatch &Out) {
+  const std::string &Path = Last.By->At.File;
+  if (llvm::Error E = refuseFile(G, Path))
+    return E;
+  auto How = [&] {
+    switch (Last.Kind) {
+    case Binding::BindCall:
+      return byCall(Q, Last, V, Out);
+    case Binding::Element:
+      return byElement(Q, Last, V, Out);
+    case Binding::NamedElement:
+      return byName(Q, Last, V, Out);
+    case Binding::Argument:
+      return byArgument(Last, V, Out);
+    }
+    return refuse("its values are bound in a way that is not known");
+  };
+  if (llvm::Error E = How())
+    return E;
+  Given[Last.By][Q.Statement] += std::to_string(Q.Number) + Q.Name + V.Text;
+  for (const std::string &H : V.Headers)
+    Out.Includes.push_back({Path, H});
   return llvm::Error::success();
 }
 
@@ -171,16 +239,16 @@ Delivery::changedWith(const BoundStatement &S) const {
   return Result;
 }
 
-llvm::Error Delivery::byCall(const ShardRequest &Q, const Binding &Key,
-                             const std::string &Shard, EditBatch &Out) {
+llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
+                             const CodeValue &V, EditBatch &Out) {
   const Call &C = *Key.By;
-  llvm::Expected<std::string> New = bindCallText(G, Q, Key, Shard);
+  llvm::Expected<std::string> New = bindCallText(G, Q, Key, V);
   if (!New)
     return New.takeError();
   const StatementPlace &P = C.Place;
-  std::string Why = "bind the shard";
+  std::string Why = "bind the " + (Q.Own ? Q.Own->ColumnName : "shard");
   if (C.Chained) {
-    llvm::Expected<std::string> Link = bindLinkText(G, Q, Key, Shard);
+    llvm::Expected<std::string> Link = bindLinkText(G, Q, Key, V);
     if (!Link)
       return Link.takeError();
     Out.Edits.push_back({C.At.File, C.At.End, C.At.End, *Link, Why});
@@ -218,14 +286,65 @@ llvm::Error Delivery::byCall(const ShardRequest &Q, const Binding &Key,
   return llvm::Error::success();
 }
 
-llvm::Error Delivery::byArgument(const Binding &Key, const std::string &Shard,
+llvm::Error Delivery::byArgument(const Binding &Key, const CodeValue &V,
                                  EditBatch &Out) {
   const Expr &Last = Key.By->Args.back();
   if (!Last.Editable)
     return refuse("the values are given inside a macro");
-  Out.Edits.push_back({Last.At.File, Last.At.End, Last.At.End, ", " + Shard,
-                       "give the shard to the statement"});
+  Out.Edits.push_back({Last.At.File, Last.At.End, Last.At.End, ", " + V.Text,
+                       "give one value more to the statement"});
   return llvm::Error::success();
+}
+
+/// {{"id", Value(id)}}: the new pair goes behind the last one, and is made in
+/// the same way.
+llvm::Error Delivery::byName(const ValueRequest &Q, const Binding &Key,
+                             const CodeValue &V, EditBatch &Out) {
+  const Aggregate &A = *Key.In;
+  if (!A.Last.valid() || A.LastAssignment.valid())
+    return refuse("the map of its values is not written in one piece");
+  const Expr *Wrapped = nullptr;
+  for (const Expr &E : A.Elements)
+    if (E.Wrapped && E.Text.find_first_of("({") != std::string::npos)
+      Wrapped = &E;
+  std::string Open =
+      Wrapped ? Wrapped->Text.substr(0, Wrapped->Text.find_first_of("({") + 1)
+              : "";
+  std::string Close = Open.empty() ? "" : Open.back() == '{' ? "}" : ")";
+  Out.Edits.push_back(
+      {A.Last.File, A.Last.End, A.Last.End,
+       fmt::format(", {{\"{}\", {}{}{}}}", Q.Name, Open, V.Text, Close),
+       "give one value more to the statement"});
+  return llvm::Error::success();
+}
+
+/// Counts up the number that \p Text is.
+static llvm::Error oneMore(std::string &Text) {
+  unsigned Number;
+  if (llvm::StringRef(Text).getAsInteger(10, Number))
+    return refuse("the number of values is changed in two ways");
+  Text = std::to_string(Number + 1);
+  return llvm::Error::success();
+}
+
+static const char *const OneMore = "one value more";
+
+/// The edit of \p Out that already makes room there for a value.
+static Edit *editAt(EditBatch &Out, const std::string &File, uint32_t Begin,
+                    uint32_t End) {
+  for (Edit &E : Out.Edits)
+    if (E.File == File && E.Begin == Begin && E.End == End && E.Why == OneMore)
+      return &E;
+  return nullptr;
+}
+
+/// Inserts \p Text, behind what another value brought there.
+static void insertMore(EditBatch &Out, const Site &Behind,
+                       const std::string &Text) {
+  if (Edit *Earlier = editAt(Out, Behind.File, Behind.End, Behind.End))
+    Earlier->Text += Text;
+  else
+    Out.Edits.push_back({Behind.File, Behind.End, Behind.End, Text, OneMore});
 }
 
 llvm::Error Delivery::raiseCount(const Binding &Key, EditBatch &Out) const {
@@ -236,12 +355,14 @@ llvm::Error Delivery::raiseCount(const Binding &Key, EditBatch &Out) const {
                   llvm::StringRef(Count.Text).contains(Key.In->VariableText);
   if (Computed)
     return llvm::Error::success();
+  if (Edit *Raised = editAt(Out, Count.At.File, Count.At.Begin, Count.At.End))
+    return oneMore(Raised->Text);
   unsigned Written;
   if (!Count.Editable || llvm::StringRef(Count.Text).getAsInteger(10, Written))
     return refuse(fmt::format("the number of values, '{}', is not a literal",
                               Count.Text));
   Out.Edits.push_back({Count.At.File, Count.At.Begin, Count.At.End,
-                       std::to_string(Written + 1), "one value more"});
+                       std::to_string(Written + 1), OneMore});
   return llvm::Error::success();
 }
 
@@ -251,21 +372,27 @@ static llvm::Error grow(const Aggregate &A, const std::string &Text,
   unsigned Size = A.Elements.size();
   if (A.LastAssignment.valid()) {
     const Site &At = A.LastAssignment;
+    if (Edit *Earlier = editAt(Out, At.File, At.End, At.End))
+      Size += llvm::StringRef(Earlier->Text).count(A.VariableText + "[");
     std::string Indent(At.Col ? At.Col - 1 : 0, ' ');
     std::string Line = A.Pushed ? fmt::format("\n{}{}.push_back({});", Indent,
                                               A.VariableText, Text)
                                 : fmt::format("\n{}{}[{}] = {};", Indent,
                                               A.VariableText, Size, Text);
-    Out.Edits.push_back({At.File, At.End, At.End, Line, "one value more"});
+    insertMore(Out, At, Line);
   } else if (A.Last.valid()) {
-    Out.Edits.push_back(
-        {A.Last.File, A.Last.End, A.Last.End, ", " + Text, "one value more"});
+    insertMore(Out, A.Last, ", " + Text);
   } else {
     return refuse("the list of values is empty");
   }
+  Edit *Bound = A.Bound.valid()
+                    ? editAt(Out, A.Bound.File, A.Bound.Begin, A.Bound.End)
+                    : nullptr;
+  if (Bound)
+    return oneMore(Bound->Text);
   if (A.Bound.valid() && A.BoundValue <= Size)
     Out.Edits.push_back({A.Bound.File, A.Bound.Begin, A.Bound.End,
-                         std::to_string(Size + 1), "room for one value more"});
+                         std::to_string(Size + 1), OneMore});
   return llvm::Error::success();
 }
 
@@ -287,36 +414,59 @@ llvm::Error Delivery::growParallel(const Binding &Key, EditBatch &Out) const {
   return llvm::Error::success();
 }
 
-llvm::Error Delivery::byElement(const ShardRequest &Q, const Binding &Key,
-                                const std::string &Shard, EditBatch &Out) {
+static bool saysPlainName(llvm::StringRef Text) {
+  return llvm::all_of(Text, [](char Ch) {
+    return std::isalnum(static_cast<unsigned char>(Ch)) || Ch == '_';
+  });
+}
+
+/// Pointers need something to point at that outlives the call: a variable with
+/// \p V as text.
+llvm::Expected<std::string> Delivery::keptText(const ValueRequest &Q,
+                                               const Binding &Key,
+                                               const CodeValue &V,
+                                               EditBatch &Out) {
   const Aggregate &A = *Key.In;
-  std::string Element = Shard;
-  if (A.ElementClass == TypeClass::String)
-    Element = "std::to_string(" + Shard + ")";
-  if (A.ElementClass == TypeClass::CharPointer ||
-      A.ElementClass == TypeClass::Bytes) {
-    // Pointers need something to point at that outlives the call.
-    auto [It, New] = Hoisted.try_emplace({&A, Shard}, "");
-    if (New)
-      It->second = Once.variableName(Q.Table->Table, *Key.By, "_shard");
-    const Site &Before =
-        A.Statement.valid() ? A.Statement : Key.By->Place.Statement;
-    const std::string &Indent = Key.By->Place.Indent;
-    bool After = A.LastAssignment.valid();
-    if (!Before.valid() || Key.By->Place.InMacro)
-      return refuse("there is no place for a variable in front of the values");
-    std::string Line = fmt::format("const std::string {} = std::to_string({});",
-                                   It->second, Shard);
-    if (After)
-      Element = It->second + ".c_str()";
-    const Site &At = After ? A.LastAssignment : Before;
+  auto [It, New] = Hoisted.try_emplace({&A, V.Text}, "");
+  if (New)
+    It->second = Q.Table ? Once.variableName(Q.TableName, *Key.By, "_shard")
+                 : saysPlainName(V.Text)
+                     ? V.Text + "_text"
+                     : Once.variableName(Q.TableName, *Key.By, "_text");
+  const Site &Before =
+      A.Statement.valid() ? A.Statement : Key.By->Place.Statement;
+  const std::string &Indent = Key.By->Place.Indent;
+  if (!Before.valid() || Key.By->Place.InMacro)
+    return refuse("there is no place for a variable in front of the values");
+  std::string Line = fmt::format("const std::string {} = std::to_string({});",
+                                 It->second, V.Text);
+  const bool After = A.LastAssignment.valid();
+  const Site &At = After ? A.LastAssignment : Before;
+  if (After)
+    insertMore(Out, At, "\n" + Indent + Line);
+  else
     Out.Edits.push_back(
-        After ? Edit{At.File, At.End, At.End, "\n" + Indent + Line,
-                     "keep the shard as text"}
-              : Edit{At.File, At.Begin, At.Begin, Line + "\n" + Indent,
-                     "keep the shard as text"});
-    Out.Includes.push_back({At.File, "string"});
-    Element = It->second + ".c_str()";
+        {At.File, At.Begin, At.Begin, Line + "\n" + Indent, "keep it as text"});
+  Out.Includes.push_back({At.File, "string"});
+  return It->second;
+}
+
+llvm::Error Delivery::byElement(const ValueRequest &Q, const Binding &Key,
+                                const CodeValue &V, EditBatch &Out) {
+  const Aggregate &A = *Key.In;
+  bool Text = V.Class == TypeClass::String || V.Class == TypeClass::CharPointer;
+  std::string Element = V.Text;
+  bool Pointers = A.ElementClass == TypeClass::CharPointer ||
+                  A.ElementClass == TypeClass::Bytes;
+  if (A.ElementClass == TypeClass::String && !Text)
+    Element = "std::to_string(" + V.Text + ")";
+  if (Pointers && V.Class == TypeClass::String) {
+    Element = V.Text + ".c_str()";
+  } else if (Pointers && !Text) {
+    llvm::Expected<std::string> Kept = keptText(Q, Key, V, Out);
+    if (!Kept)
+      return Kept.takeError();
+    Element = *Kept + ".c_str()";
   }
   if (llvm::Error E = grow(A, Element, Out))
     return E;

@@ -1,7 +1,8 @@
-//===- Delivery.h - getting a shard to the statement that needs it --------===//
+//===- Delivery.h - getting a value to the statement that needs it --------===//
 //
-// In: a key's bindings and the parameter number that the shard shall have. Out:
-// the edits that bind it, in the way the program binds its other values:
+// In: a key's bindings, or a value of code, and the parameter number that the
+// shard or the value shall have. Out: the edits that bind it, in the way the
+// program binds its other values:
 //
 //   bind(stmt, 1, id);             + bind(stmt, 4, shard_of<16>(id));
 //   st.bind(1, id).bind(2, x)      -> st.bind(1, id).bind(4, shard...).bind(2,
@@ -12,18 +13,22 @@
 #ifndef KEYSPREAD_REWRITES_RULES_DELIVERY_H
 #define KEYSPREAD_REWRITES_RULES_DELIVERY_H
 
+#include "rewrites/rules/CodeValue.h"
 #include "rewrites/rules/OnceOnly.h"
 #include "rewrites/rules/ShardExpression.h"
 
 namespace keyspread {
 
-/// A shard that C++ must give to a statement.
-struct ShardRequest {
+/// A value that C++ must give to a statement: the shard of a key, or one of its
+/// own, which goes beside the values that are bound.
+struct ValueRequest {
   const BoundStatement *Statement = nullptr;
   unsigned Number = 0; // of the new parameter
   std::string Name;    // where parameters go by name
-  const ShardedTable *Table = nullptr;
-  std::vector<unsigned> KeyNumbers; // parameters that hold the key, by part
+  std::string TableName;
+  std::optional<CodeValue> Own;
+  const ShardedTable *Table = nullptr; // of a shard; the rest too
+  std::vector<unsigned> KeyNumbers;    // parameters that hold the key, by part
   std::vector<std::string> KeyColumns;
   std::vector<SqlType> KeyTypes;
   std::vector<std::string> KeyLiterals; // C++ literal where the number is 0
@@ -36,7 +41,11 @@ public:
 
   /// Adds the edits for \p Request to \p Out, or says why there are none. The
   /// error's text is a whole sentence without a full stop.
-  llvm::Error deliver(const ShardRequest &Request, EditBatch &Out);
+  llvm::Error deliver(const ValueRequest &Request, EditBatch &Out);
+
+  /// The parameter beside whose bindings a value of its own is bound, once for
+  /// every time the statement runs.
+  static llvm::Expected<unsigned> anchorOf(const BoundStatement &S);
 
   /// A bind call serves every statement it may be reached with; all of them
   /// must have got the same new parameter. Empty when they have.
@@ -47,17 +56,22 @@ public:
   using Group = std::vector<const Binding *>; // one binding a key part
 
 private:
-  llvm::Expected<std::vector<Group>> groups(const ShardRequest &Q) const;
-  llvm::Expected<ShardExpression> expression(const ShardRequest &Q,
+  llvm::Expected<std::vector<Group>> groups(const ValueRequest &Q) const;
+  llvm::Error bindBeside(const ValueRequest &Q, const Binding &Last,
+                         const CodeValue &V, EditBatch &Out);
+  llvm::Expected<ShardExpression> expression(const ValueRequest &Q,
                                              const Group &Key, EditBatch &Out);
-  llvm::Error byCall(const ShardRequest &Q, const Binding &Key,
-                     const std::string &Shard, EditBatch &Out);
-  llvm::Error byElement(const ShardRequest &Q, const Binding &Key,
-                        const std::string &Shard, EditBatch &Out);
-  llvm::Error byArgument(const Binding &Key, const std::string &Shard,
+  llvm::Error byCall(const ValueRequest &Q, const Binding &Key,
+                     const CodeValue &V, EditBatch &Out);
+  llvm::Error byElement(const ValueRequest &Q, const Binding &Key,
+                        const CodeValue &V, EditBatch &Out);
+  llvm::Error byName(const ValueRequest &Q, const Binding &Key,
+                     const CodeValue &V, EditBatch &Out);
+  llvm::Error byArgument(const Binding &Key, const CodeValue &V,
                          EditBatch &Out);
-  llvm::Expected<std::string>
-  bindCall(const ShardRequest &Q, const Binding &Key, std::string Shard) const;
+  llvm::Expected<std::string> keptText(const ValueRequest &Q,
+                                       const Binding &Key, const CodeValue &V,
+                                       EditBatch &Out);
   llvm::Error raiseCount(const Binding &Key, EditBatch &Out) const;
   llvm::Error growParallel(const Binding &Key, EditBatch &Out) const;
 

@@ -38,10 +38,12 @@ isNull(const RuleContext &C, const ShardedTable &T,
 
 /// The first hashed column that \p Of gives no usable value for.
 static llvm::Error
-checkKey(const ShardedTable &T,
+checkKey(const ShardedTable &T, const MintedValues &Minted, size_t Row,
          llvm::function_ref<const sql::Value *(const std::string &)> Of) {
   for (const std::string &Column : T.HashOf) {
     const sql::Value *V = Of(Column);
+    if (Minted.valueOf(Column, Row, V))
+      continue;
     if (!V)
       return refuse(whyNoKey(Column));
     if (!StatementEdit::canShard({V}))
@@ -53,8 +55,10 @@ checkKey(const ShardedTable &T,
 }
 
 static llvm::Error shardRows(const RuleContext &C, const sql::Insert &I,
-                             const ShardedTable &T, StatementEdit &Out) {
-  for (const sql::InsertRow &Row : I.Rows) {
+                             const ShardedTable &T, const MintedValues &Minted,
+                             StatementEdit &Out) {
+  for (size_t J = 0; J < I.Rows.size(); ++J) {
+    const sql::InsertRow &Row = I.Rows[J];
     auto Of = [&](const std::string &Column) {
       return valueFor(I, Row, Column, C.G.schema());
     };
@@ -62,9 +66,15 @@ static llvm::Error shardRows(const RuleContext &C, const sql::Insert &I,
       Out.insert(Row.Range.End - 1, ", NULL");
       continue;
     }
-    if (llvm::Error E = checkKey(T, Of))
+    if (llvm::Error E = checkKey(T, Minted, J, Of))
       return E;
-    Out.insert(Row.Range.End - 1, ", \1", &T, keyValues(T, Of));
+    std::vector<KeyValue> Key;
+    for (const std::string &Column : T.HashOf) {
+      const sql::Value *V = Of(Column);
+      const CodeValue *New = Minted.valueOf(Column, J, V);
+      Key.push_back(New ? KeyValue(*New) : KeyValue(V));
+    }
+    Out.insertShard(Row.Range.End - 1, ", \1", T, std::move(Key));
   }
   return llvm::Error::success();
 }
@@ -148,7 +158,7 @@ static llvm::Error checkShape(const RuleContext &C, const sql::Insert &I) {
 }
 
 llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I,
-                        StatementEdit &Out) {
+                        const MintedValues &Minted, StatementEdit &Out) {
   std::vector<const ShardedTable *> Missing;
   for (const ShardedTable *T : C.find(I.Table.Text)) {
     // What the database generates may not be listed.
@@ -173,8 +183,8 @@ llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I,
     if (I.HasColumns)
       Out.insert(I.ColumnsClose,
                  ", " + sql::quoteName(T->ShardColumn, Out.dialect()));
-    if (llvm::Error E =
-            I.Select ? shardSelect(C, I, *T, Out) : shardRows(C, I, *T, Out))
+    if (llvm::Error E = I.Select ? shardSelect(C, I, *T, Out)
+                                 : shardRows(C, I, *T, Minted, Out))
       return E;
     if (llvm::Error E = shardConflict(C, I, *T, Out))
       return E;

@@ -8,13 +8,15 @@
 #ifndef KEYSPREAD_REWRITES_RULES_INSERTRULE_H
 #define KEYSPREAD_REWRITES_RULES_INSERTRULE_H
 
+#include "rewrites/rules/MintRule.h"
 #include "rewrites/rules/ScopeRule.h"
 
 namespace keyspread {
 
-/// Adds the shard to \p I. The error's text is a sentence about the statement.
+/// Adds the shard to \p I, whose key \p Minted may give. The error's text is a
+/// sentence about the statement.
 llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I,
-                        StatementEdit &Out);
+                        const MintedValues &Minted, StatementEdit &Out);
 
 /// Adds the shard to assignments that change a hashed column.
 llvm::Error shardAssignments(const RuleContext &C, const sql::Update &U,

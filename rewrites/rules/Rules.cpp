@@ -1,9 +1,19 @@
 #include "rewrites/rules/Rules.h"
 
 #include "rewrites/rules/AccessRule.h"
+#include "rewrites/rules/Advice.h"
+#include "rewrites/rules/Births.h"
+#include "rewrites/rules/CodeRule.h"
+#include "rewrites/rules/DdlIdRule.h"
 #include "rewrites/rules/DdlRule.h"
-#include "rewrites/rules/InsertRule.h"
+#include "rewrites/rules/IdFlow.h"
 #include "rewrites/rules/MacroTexts.h"
+#include "rewrites/rules/MintRule.h"
+#include "rewrites/rules/OrderRule.h"
+#include "rewrites/rules/Part.h"
+#include "rewrites/rules/StatementRule.h"
+#include "rewrites/rules/SwapRule.h"
+#include "rewrites/rules/TableGroups.h"
 #include "rewrites/rules/TablesOf.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -16,62 +26,38 @@ namespace keyspread {
 
 namespace {
 
-/// Tables that a statement or a foreign key ties together change together.
-class TableGroups {
-public:
-  std::string rootOf(const std::string &Table) {
-    std::string At = llvm::StringRef(Table).lower();
-    while (Parent.count(At) && Parent[At] != At)
-      At = Parent[At];
-    return At;
-  }
-  void tie(const std::string &A, const std::string &B) {
-    std::string X = rootOf(A), Y = rootOf(B);
-    Parent[std::max(X, Y)] = std::min(X, Y);
-    Parent.try_emplace(std::min(X, Y), std::min(X, Y));
-  }
-
-private:
-  std::map<std::string, std::string> Parent;
-};
-
 /// Edits and blockers while statements are taken one by one.
 class Rewriter {
 public:
   Rewriter(const Graph &G, const Plan &P)
-      : G(G), P(P), Sharded(shardedTables(G.schema(), P)), C{G, Sharded, Once},
+      : G(G), P(P), Sharded(shardedTables(G.schema(), P)),
+        Reshaped(reshapedTables(G, P, Sharded)),
+        Born(RuleContext{G, P, Sharded, Reshaped, Once}),
+        C{G, P, Sharded, Reshaped, Once, &Mints, &Born}, Mints(C),
         Shards(G, Once), Macros(G) {}
 
   RuleResult run();
 
 private:
-  struct Part { // what one statement brings to the set of its tables
-    std::vector<std::string> Tables;
-    EditBatch Batch;
-    std::vector<Blocker> Blockers;
-    bool Schema = false; // the statement declares them
-  };
-
   void takeScript(const SchemaScript &S);
   void takeMapped(const facts::DeclaredTable &T);
   void takeStatement(const BoundStatement &B);
   void finishStatement(const BoundStatement &B);
   void takeAccess(const Access &A);
   void finishAccess(const Access &A);
-  llvm::Error rewrite(const BoundStatement &B, EditBatch &Out);
-  std::string whyUnreadable(const BoundStatement &B) const;
   std::string whyNotSent(const BoundStatement &B, const EditBatch &Batch);
-  void block(Part &To, const Site &At, std::string Reason,
-             std::string Advice = "");
-  void outcome(const Site &At, const Part &Of);
+  void outcome(const Part &Of);
+  void tieTables();
   RuleResult collect();
-  void refuseStrategies(RuleResult &Out) const;
 
   const Graph &G;
   const Plan &P;
   const std::vector<ShardedTable> Sharded;
+  const std::vector<std::string> Reshaped;
   OnceOnly Once;
+  const Births Born;
   const RuleContext C;
+  const Minting Mints;
   Delivery Shards;
   MacroTexts Macros;
   TableGroups Groups;
@@ -89,11 +75,6 @@ private:
 
 } // namespace
 
-void Rewriter::block(Part &To, const Site &At, std::string Reason,
-                     std::string Advice) {
-  To.Blockers.push_back({At, std::move(Reason), std::move(Advice)});
-}
-
 /// <keyspread/spanner.h> brings what <keyspread/keyspread.h> has of it.
 static void dropCovered(std::vector<NeededInclude> &Includes) {
   auto HasSpanner = [&](const std::string &File) {
@@ -108,12 +89,13 @@ static void dropCovered(std::vector<NeededInclude> &Includes) {
   Includes = std::move(Kept);
 }
 
-void Rewriter::outcome(const Site &At, const Part &Of) {
+void Rewriter::outcome(const Part &Of) {
   for (const std::string &Table : Of.Tables) {
     SiteOutcome O;
-    O.At = At;
+    O.At = Of.At;
     O.Table = Table;
     O.Schema = Of.Schema;
+    O.Follows = Of.Follows;
     if (!Of.Blockers.empty()) {
       O.State = FixState::Blocked;
       O.Reason = Of.Blockers.front().Reason;
@@ -131,101 +113,53 @@ void Rewriter::takeScript(const SchemaScript &S) {
   TextPlace Place(G, *S.File);
   for (const sql::Statement &Sql : S.Script.Statements) {
     Part New;
-    New.Tables = shardedTablesOf(Sharded, Sql, S.File->Contents);
+    New.Tables = tablesOf(Reshaped, Sql, S.File->Contents);
     bool Ddl = (Sql.Table || Sql.Alter || Sql.Index) && Sql.Embedded.empty();
     // What a call reads from the file is a statement of that call.
     if (New.Tables.empty() || (!Ddl && G.isRead(S.File->Path)))
       continue;
-    Site At = Place.site(Sql.Range);
+    New.At = Place.site(Sql.Range);
     New.Schema = Ddl;
-    if (llvm::Error E =
-            shardDdl(C, Sql, Place, S.File->Written.value_or(P.Dialect),
-                     New.Batch.Edits)) {
+    const sql::Dialect D = S.File->Written.value_or(P.Dialect);
+    llvm::Error E = shardDdl(C, Sql, Place, D, New.Batch.Edits);
+    if (!E)
+      E = mintedDdl(C, Sql, Place, D, New.Batch.Edits);
+    if (E) {
       New.Batch = {};
-      block(New, At, llvm::toString(std::move(E)));
+      New.block(New.At, llvm::toString(std::move(E)));
     } else if (!Ddl && !Sql.Errors.empty()) {
-      block(New, At,
-            "the statement cannot be read: " + Sql.Errors.front().Message);
+      New.block(New.At,
+                "the statement cannot be read: " + Sql.Errors.front().Message);
+    } else if (!Ddl && C.keepMeaning(New.Tables)) {
+      if (llvm::Error E = checkScans(C, Sql, S.File->Contents))
+        New.block(New.At, llvm::toString(std::move(E)));
     } else if (!Ddl) {
       // Data and views in scripts are run by people, not by the program.
-      block(New, At,
-            fmt::format("a script uses '{}' in {}, and only the schema of "
-                        "scripts is rewritten",
-                        New.Tables[0], Sql.Verb),
-            "change the statement by hand, or leave the script out with "
-            "--schema");
+      New.block(New.At,
+                fmt::format("a script uses '{}' in {}, and only the schema of "
+                            "scripts is rewritten",
+                            New.Tables[0], Sql.Verb),
+                "change the statement by hand, or leave the script out with "
+                "--schema");
     }
-    outcome(At, New);
+    outcome(New);
     Parts.push_back(std::move(New));
   }
 }
 
 void Rewriter::takeMapped(const facts::DeclaredTable &T) {
-  if (C.find(T.Name).empty())
+  const std::string *Known = C.reshaped(T.Name);
+  if (!Known)
     return;
   Part New;
-  New.Tables = {C.find(T.Name).front()->Table};
+  New.At = T.At;
+  New.Tables = {*Known};
   New.Schema = true;
-  block(New, T.At,
-        "the table is declared by a mapped class, which is not rewritten",
-        "give the class its shard by hand");
-  outcome(T.At, New);
+  New.block(T.At,
+            "the table is declared by a mapped class, which is not rewritten",
+            "give the class its shard by hand");
+  outcome(New);
   Parts.push_back(std::move(New));
-}
-
-std::string Rewriter::whyUnreadable(const BoundStatement &B) const {
-  const sql::Statement &S = *B.Sql;
-  if (S.Truncated)
-    return "the statement is cut off";
-  if (B.Partial)
-    return "text is added to the statement at run time";
-  if (!B.Text->Fixed.empty())
-    return B.Text->Fixed;
-  if (!S.ClauseHoles.empty())
-    return "a part of the statement is put in at run time";
-  if (!S.Errors.empty())
-    return "the statement cannot be read: " + S.Errors.front().Message;
-  if (!S.Embedded.empty()) {
-    llvm::StringRef Head =
-        llvm::StringRef(B.Text->Text).drop_front(S.Range.Begin).ltrim();
-    auto [First, Rest] = Head.split(' ');
-    return fmt::format("a statement inside {} {} is not rewritten", S.Verb,
-                       Rest.ltrim().split(' ').first.upper());
-  }
-  if (S.Kind == sql::StatementKind::Other)
-    return fmt::format("{} statements are not rewritten", S.Verb);
-  return "";
-}
-
-llvm::Error Rewriter::rewrite(const BoundStatement &B, EditBatch &Out) {
-  const sql::Statement &S = *B.Sql;
-  sql::Dialect D = G.S.dialectOf(B);
-  if (S.Table || S.Alter || S.Index)
-    return shardDdl(C, S, TextPlace(G, *B.Text, true), D, Out.Edits);
-  StatementEdit Edit(G, B, D);
-  auto Scope = [&](const sql::Scope *Scope, const sql::Query *Q) {
-    return Scope ? shardScope(C, *Scope, Q, Edit) : llvm::Error::success();
-  };
-  if (S.Ins) {
-    if (llvm::Error E = shardInsert(C, *S.Ins, Edit))
-      return E;
-    if (llvm::Error E = Scope(S.Ins->Select.get(), S.Ins->Select.get()))
-      return E;
-  }
-  if (S.Upd)
-    if (llvm::Error E = shardAssignments(C, *S.Upd, Edit))
-      return E;
-  if (llvm::Error E = Scope(S.Upd.get(), nullptr))
-    return E;
-  if (llvm::Error E = Scope(S.Del.get(), nullptr))
-    return E;
-  if (llvm::Error E = Scope(S.Sel.get(), S.Sel.get()))
-    return E;
-  for (const auto *Queries : {&S.Ctes, &S.Arms})
-    for (const std::unique_ptr<sql::Query> &Q : *Queries)
-      if (llvm::Error E = Scope(Q.get(), Q.get()))
-        return E;
-  return Edit.finish(Shards, Out);
 }
 
 /// The new text would not reach the database whole, or not at every call.
@@ -259,16 +193,17 @@ void Rewriter::takeStatement(const BoundStatement &B) {
   if (B.OfCaller) // what is right for all callers is done to the open text
     return;
   Part New;
-  New.Tables = shardedTablesOf(Sharded, *B.Sql, B.Text->Text);
-  Site At = B.site(B.Sql->Range);
-  if (std::vector<std::string> PutIn = shardedTablesPutInto(G, Sharded, B);
-      !PutIn.empty()) {
+  New.Tables = tablesOf(Reshaped, *B.Sql, B.Text->Text);
+  const Site At = New.At = B.site(B.Sql->Range);
+  std::vector<std::string> PutIn = tablesPutInto(C, B);
+  if (!PutIn.empty() && !(B.Sql->Ins && C.keepMeaning(PutIn))) {
     New.Tables = std::move(PutIn);
-    block(New, At,
-          fmt::format("the table's name is put in at run time, and it may be "
-                      "'{}'",
-                      New.Tables[0]),
-          "name the table in the statement, or change it by hand");
+    New.block(
+        At,
+        fmt::format("the table's name is put in at run time, and it may be "
+                    "'{}'",
+                    New.Tables[0]),
+        "name the table in the statement, or change it by hand");
     PartOf[&B] = Parts.size();
     Parts.push_back(std::move(New));
     return;
@@ -276,14 +211,15 @@ void Rewriter::takeStatement(const BoundStatement &B) {
   if (New.Tables.empty())
     return;
   New.Schema = B.Sql->Table || B.Sql->Alter || B.Sql->Index;
-  if (std::string Why = whyUnreadable(B); !Why.empty()) {
-    block(New, At, Why,
-          "write the statement in one piece, or change it by hand");
-  } else if (llvm::Error E = rewrite(B, New.Batch)) {
+  bool Stays = !New.Schema && C.keepMeaning(New.Tables);
+  if (std::string Why = whyUnreadable(B, Stays); !Why.empty()) {
+    New.block(At, Why,
+              "write the statement in one piece, or change it by hand");
+  } else if (llvm::Error E = rewriteStatement(C, B, Shards, New.Batch)) {
     New.Batch = {};
-    block(New, At, llvm::toString(std::move(E)));
+    New.block(At, llvm::toString(std::move(E)));
   } else if (std::string Why = whyNotSent(B, New.Batch); !Why.empty()) {
-    block(New, At, Why);
+    New.block(At, Why);
   } else {
     Macros.add(B, New.Batch.Edits);
   }
@@ -302,24 +238,28 @@ void Rewriter::finishStatement(const BoundStatement &B) {
     // It is the other statement that changes; the sets of that one are blocked.
     for (const BoundStatement *Changed : Shards.changedWith(B))
       if (Part &Other = Parts[PartOf.at(Changed)]; Other.Blockers.empty())
-        block(Other, B.site(B.Sql->Range), Uneven);
+        Other.block(B.site(B.Sql->Range), Uneven);
     return;
   }
   Part &Mine = Parts[It->second];
-  Site At = B.site(B.Sql->Range);
   if (!Uneven.empty() && Mine.Blockers.empty())
-    block(Mine, At, Uneven);
-  outcome(At, Mine);
+    Mine.block(Mine.At, Uneven);
+  outcome(Mine);
 }
 
 void Rewriter::takeAccess(const Access &A) {
-  if (isRuntimeCall(*A.At) || C.find(A.Table).empty())
+  const std::string *Known = C.reshaped(A.Table);
+  if (isRuntimeCall(*A.At) || !Known)
     return;
   Part New;
-  New.Tables = {C.find(A.Table).front()->Table};
+  New.At = A.At->At;
+  New.Tables = {*Known};
   AccessEdits &Edits = EditsOf[&A];
-  if (llvm::Error E = shardAccess(C, A, Edits)) {
-    block(New, A.At->At, llvm::toString(std::move(E)));
+  llvm::Error E = checkOrder(C, A);
+  if (!E)
+    E = shardAccess(C, A, Edits);
+  if (E) {
+    New.block(A.At->At, llvm::toString(std::move(E)));
     Edits = {};
   }
   New.Batch = Edits.Batch;
@@ -352,12 +292,13 @@ void Rewriter::finishAccess(const Access &A) {
           sameEdits(Change, EditsOf[Other].Shared[By]))
         continue;
       auto Say = [&, By = By](Part &To, const Access &Own, const Access &Its) {
-        block(To, Own.At->At,
-              fmt::format("the call at {}:{} also serves the access at {}:{}, "
-                          "where it would have to change in another way",
-                          By->At.File, By->At.Line, Its.At->At.File,
-                          Its.At->At.Line),
-              "give each access keys and rows of its own");
+        To.block(
+            Own.At->At,
+            fmt::format("the call at {}:{} also serves the access at {}:{}, "
+                        "where it would have to change in another way",
+                        By->At.File, By->At.Line, Its.At->At.File,
+                        Its.At->At.Line),
+            "give each access keys and rows of its own");
       };
       Say(Mine, A, *Other);
       if (Theirs != PartOfAccess.end())
@@ -372,10 +313,11 @@ static bool operator<(const Blocker &A, const Blocker &B) {
 
 RuleResult Rewriter::collect() {
   std::map<std::string, TableSet> Sets;
-  for (const ShardedTable &T : Sharded)
-    Sets[Groups.rootOf(T.Table)].Tables.push_back(T.Table);
+  for (const std::string &Table : Reshaped)
+    Sets[Groups.rootOf(Table)].Tables.push_back(Table);
   for (Part &Of : Parts) {
     TableSet &To = Sets[Groups.rootOf(Of.Tables[0])];
+    llvm::append_range(To.Tables, Of.Tables);
     llvm::append_range(To.Edits, Of.Batch.Edits);
     llvm::append_range(To.Includes, Of.Batch.Includes);
     llvm::append_range(To.Blockers, Of.Blockers);
@@ -383,6 +325,9 @@ RuleResult Rewriter::collect() {
   RuleResult Result;
   for (auto &[Root, Set] : Sets) {
     dropCovered(Set.Includes);
+    for (Blocker &B : Set.Blockers)
+      if (B.Advice.empty())
+        B.Advice = adviceFor(B.Reason);
     llvm::sort(Set.Tables);
     Set.Tables.erase(llvm::unique(Set.Tables), Set.Tables.end());
     std::stable_sort(Set.Blockers.begin(), Set.Blockers.end());
@@ -402,38 +347,31 @@ RuleResult Rewriter::collect() {
   return Result;
 }
 
-/// What can be planned but not rewritten yet blocks, in the plan's own place.
-void Rewriter::refuseStrategies(RuleResult &Out) const {
-  for (auto &[Name, T] : P.Tables) {
-    std::string Why;
-    if (T.How == Strategy::Accept)
-      continue;
-    if (!canRewrite(T.How))
-      Why = fmt::format(
-          "strategy '{}' can be planned, but this release does not rewrite it",
-          strategyName(T.How).str());
-    if (Why.empty())
-      continue;
-    auto Set = llvm::find_if(Out.Sets, [&](const TableSet &S) {
-      return llvm::any_of(S.Tables, [&](const std::string &T) {
-        return sql::sameName(T, Name);
-      });
-    });
-    if (Set == Out.Sets.end()) {
-      Out.Sets.push_back({{Name}, {}, {}, {}});
-      Set = std::prev(Out.Sets.end());
-    }
-    Set->Blockers.push_back({T.At, Why, ""});
-  }
-  llvm::sort(Out.Sets, [](const TableSet &A, const TableSet &B) {
-    return A.Tables < B.Tables;
-  });
-}
-
-RuleResult Rewriter::run() {
+/// Tables that hold each other's ids change together: by a foreign key, by
+/// interleaving, or because the program puts an id of one into the other.
+void Rewriter::tieTables() {
   for (const ShardedTable &T : Sharded)
     if (!T.Parent.empty())
       Groups.tie(T.Table, T.Parent);
+  for (const ReorderedKey &K : C.Keys)
+    if (!K.Parent.empty())
+      Groups.tie(K.Table, K.Parent);
+  for (const std::string &Name : Reshaped) {
+    const Table *T = G.schema().find(Name);
+    if (!T)
+      continue;
+    if (const std::string *Parent = C.reshaped(T->InterleaveParent))
+      Groups.tie(Name, *Parent);
+    for (const ForeignKey &K : T->ForeignKeys)
+      if (const std::string *To = C.reshaped(K.Table))
+        Groups.tie(Name, *To);
+  }
+  for (const auto &[From, To] : idFlows(G, Reshaped))
+    Groups.tie(From, To);
+}
+
+RuleResult Rewriter::run() {
+  tieTables();
   for (const SchemaScript &S : G.scripts())
     takeScript(S);
   for (const facts::DeclaredTable &T : G.P.Tables)
@@ -442,22 +380,24 @@ RuleResult Rewriter::run() {
     takeStatement(B);
   for (const Access &A : G.A.All)
     takeAccess(A);
+  for (Part &Code : rewriteCode(C)) {
+    outcome(Code);
+    Parts.push_back(std::move(Code));
+  }
   for (auto &[B, Why] : Macros.refused())
     if (Part &Of = Parts[PartOf.at(B)]; Of.Blockers.empty())
-      block(Of, B->site(B->Sql->Range), Why,
-            "write the text at each use, or give it a macro of its own");
+      Of.block(B->site(B->Sql->Range), Why,
+               "write the text at each use, or give it a macro of its own");
   for (const BoundStatement &B : G.S.All)
     finishStatement(B);
   for (const Access &A : G.A.All)
     finishAccess(A);
-  for (auto &[A, Index] : PartOfAccess)
-    outcome(A->At->At, Parts[Index]);
+  for (const auto &[A, Index] : PartOfAccess)
+    outcome(Parts[Index]);
   for (const Part &Of : Parts)
     for (const std::string &Table : Of.Tables)
       Groups.tie(Of.Tables[0], Table);
-  RuleResult Result = collect();
-  refuseStrategies(Result);
-  return Result;
+  return collect();
 }
 
 RuleResult applyRules(const Graph &G, const Plan &P) {

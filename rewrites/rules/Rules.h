@@ -8,6 +8,7 @@
 //   statement --ScopeRule, InsertRule, DdlRule--> TextEdits: SQL pieces
 //   TextEdits --Delivery--> literal edits, bind calls, list elements
 //   access --AccessRule, FanOutRule--> columns, rows, keys, fan-outs
+//   births --BirthRule--> the expressions that make ids
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_RULES_RULES_H
@@ -24,8 +25,9 @@ struct SiteOutcome {
   Site At; // the statement
   std::string Table;
   FixState State = FixState::Unaffected;
-  std::string Reason;  // of a blocker
-  bool Schema = false; // a declaration of the table, not an access to it
+  std::string Reason;   // of a blocker
+  bool Schema = false;  // a declaration of the table, not an access to it
+  bool Follows = false; // it becomes right by a change elsewhere
   /// When it Rewrites: what changes for this site alone.
   std::vector<Edit> Edits;
   std::vector<NeededInclude> Includes;

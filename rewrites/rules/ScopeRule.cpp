@@ -1,6 +1,7 @@
 #include "rewrites/rules/ScopeRule.h"
 
 #include "rewrites/rules/Refuse.h"
+#include "rewrites/rules/TenantRule.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <fmt/format.h>
@@ -10,38 +11,6 @@ namespace keyspread {
 using sql::Predicate;
 using sql::sameName;
 using sql::TableRef;
-
-std::vector<const ShardedTable *>
-RuleContext::find(const std::string &Table) const {
-  std::vector<const ShardedTable *> Result;
-  for (const ShardedTable &T : Sharded)
-    if (sameName(T.Table, Table))
-      Result.push_back(&T);
-  return Result;
-}
-
-static bool createdInQuotes(const sql::Statement &S, const std::string &Table,
-                            const std::string &Column) {
-  return S.Table && sameName(S.Table->Table.Text, Table) &&
-         llvm::any_of(S.Table->Columns, [&](const sql::ColumnDef &Col) {
-           return Col.Column.Text == Column &&
-                  Col.Column.Range.End - Col.Column.Range.Begin !=
-                      Column.size();
-         });
-}
-
-std::string RuleContext::spell(const Table &T, const std::string &Column,
-                               sql::Dialect D) const {
-  bool Quoted = llvm::any_of(G.S.All, [&](const BoundStatement &B) {
-    return createdInQuotes(*B.Sql, T.Name, Column);
-  });
-  for (const SchemaScript &S : G.scripts())
-    Quoted |= llvm::any_of(S.Script.Statements, [&](const sql::Statement &Sql) {
-      return createdInQuotes(Sql, T.Name, Column);
-    });
-  return Quoted && D == sql::Dialect::PostgreSql ? '"' + Column + '"'
-                                                 : sql::quoteName(Column, D);
-}
 
 std::vector<const sql::Value *>
 keyValues(const ShardedTable &T,
@@ -75,20 +44,28 @@ private:
   struct Added { // conjuncts of one condition
     std::string Sql;
     const ShardedTable *Table = nullptr;
-    std::vector<const sql::Value *> Key;
+    std::vector<KeyValue> Key;
+    std::optional<CodeValue> Value = {};
   };
 
   bool owns(const TableRef &R, const sql::Name &N) const;
   bool mentions(const Held &H, const std::string &Column,
                 const Predicate &P) const;
   bool hasShard(const Held &H) const;
-  std::vector<const sql::Value *> pinned(const Held &H) const;
+  const sql::Value *equalTo(const Held &H, const std::string &Column) const;
+  std::vector<KeyValue> pinned(const Held &H) const;
   const Held *linked(const Held &H, const sql::Condition *&Where) const;
   bool sharesByUsing(const Held &H) const;
   bool ranges(const Held &H, bool &FromWhere) const;
-  std::string column(const Held &H) const;
-  void add(const Held &H, bool InJoin, Added What);
+  std::string column(const TableRef &R, const std::string &Spelled) const;
+  std::string column(const Held &H) const {
+    return column(*H.Ref, sql::quoteName(H.Table->ShardColumn, Out.dialect()));
+  }
+  void add(const TableRef &R, bool InJoin, Added What);
+  void put(uint32_t Offset, Added What);
   void flush();
+  llvm::Error addTenants();
+  llvm::Error addTenant(const ReorderedKey &K, const TableRef &R);
   llvm::Error expandStars();
   std::vector<const sql::Condition *> conditions() const;
 
@@ -98,6 +75,9 @@ private:
   StatementEdit &Out;
   std::vector<Held> Tables;
   std::vector<Added> InWhere;
+  /// What tables are given for their tenants: a value, or another's.
+  std::map<const TableRef *, CodeValue> TenantOf;
+  std::map<const TableRef *, const TableRef *> TenantFrom;
 };
 
 } // namespace
@@ -145,19 +125,30 @@ bool ScopeRewriter::hasShard(const Held &H) const {
   });
 }
 
-/// The values that equalities give to every hashed column.
-std::vector<const sql::Value *> ScopeRewriter::pinned(const Held &H) const {
-  std::vector<const sql::Value *> Key =
-      keyValues(*H.Table, [&](const std::string &Column) -> const sql::Value * {
-        for (const sql::Condition *Where : conditions())
-          for (const Predicate &P : Where->Predicates)
-            if (P.Operator == sql::Op::Eq && !P.Negated && !P.UnderOr &&
-                P.Left.size() == 1 && P.Right.size() == 1 &&
-                mentions(H, Column, P) &&
-                StatementEdit::canShard({&P.Right[0]}))
-              return &P.Right[0];
-        return nullptr;
-      });
+/// The value that an equality gives to \p Column.
+const sql::Value *ScopeRewriter::equalTo(const Held &H,
+                                         const std::string &Column) const {
+  for (const sql::Condition *Where : conditions())
+    for (const Predicate &P : Where->Predicates)
+      if (P.Operator == sql::Op::Eq && !P.Negated && !P.UnderOr &&
+          P.Left.size() == 1 && P.Right.size() == 1 && mentions(H, Column, P) &&
+          StatementEdit::canShard({&P.Right[0]}))
+        return &P.Right[0];
+  return nullptr;
+}
+
+/// The values that every hashed column is held to; empty when one is not.
+std::vector<KeyValue> ScopeRewriter::pinned(const Held &H) const {
+  std::vector<KeyValue> Key;
+  for (const std::string &Column : H.Table->HashOf) {
+    auto Tenant = TenantOf.find(H.Ref);
+    if (const sql::Value *V = equalTo(H, Column))
+      Key.push_back(V);
+    else if (Tenant != TenantOf.end() && sameName(Column, H.Table->Tenant))
+      Key.push_back(Tenant->second);
+    else
+      return {};
+  }
   return Key;
 }
 
@@ -185,8 +176,11 @@ ScopeRewriter::linked(const Held &H, const sql::Condition *&Where) const {
       continue;
     for (const sql::Condition *On : conditions()) {
       bool All = true;
+      auto From = TenantFrom.find(H.Ref);
       for (size_t I = 0; I < H.Table->HashOf.size(); ++I)
-        All &= Equal(*On, Other, I);
+        All &= Equal(*On, Other, I) ||
+               (From != TenantFrom.end() && From->second == Other.Ref &&
+                sameName(H.Table->HashOf[I], H.Table->Tenant));
       if (All) {
         Where = On;
         return &Other;
@@ -235,26 +229,35 @@ bool ScopeRewriter::ranges(const Held &H, bool &FromWhere) const {
   return Result;
 }
 
-std::string ScopeRewriter::column(const Held &H) const {
-  std::string Name = sql::quoteName(H.Table->ShardColumn, Out.dialect());
+std::string ScopeRewriter::column(const TableRef &R,
+                                  const std::string &Spelled) const {
   return S.From.size() == 1
-             ? Name
-             : sql::quoteName(H.Ref->label(), Out.dialect()) + "." + Name;
+             ? Spelled
+             : sql::quoteName(R.label(), Out.dialect()) + "." + Spelled;
 }
 
-void ScopeRewriter::add(const Held &H, bool InJoin, Added What) {
-  if (!InJoin || !H.Ref->On) {
+void ScopeRewriter::put(uint32_t Offset, Added What) {
+  if (What.Value)
+    Out.insertValue(Offset, What.Sql, *What.Value);
+  else if (What.Table)
+    Out.insertShard(Offset, What.Sql, *What.Table, std::move(What.Key));
+  else
+    Out.insert(Offset, What.Sql);
+}
+
+void ScopeRewriter::add(const TableRef &R, bool InJoin, Added What) {
+  if (!InJoin || !R.On) {
     InWhere.push_back(std::move(What));
     return;
   }
-  const sql::Condition &On = *H.Ref->On;
+  const sql::Condition &On = *R.On;
   if (On.TopLevelOr) {
     Out.insert(On.Body.Begin, "(");
     What.Sql = ") AND " + What.Sql;
   } else {
     What.Sql = " AND " + What.Sql;
   }
-  Out.insert(On.Body.End, What.Sql, What.Table, What.Key);
+  put(On.Body.End, std::move(What));
 }
 
 void ScopeRewriter::flush() {
@@ -266,11 +269,68 @@ void ScopeRewriter::flush() {
     Out.insert(S.Where->Body.Begin, "(");
   bool First = true;
   for (Added &A : InWhere) {
-    std::string Lead =
-        First ? (S.Where ? (Or ? ") AND " : " AND ") : " WHERE ") : " AND ";
-    Out.insert(At, Lead + A.Sql, A.Table, A.Key);
+    A.Sql =
+        (First ? (S.Where ? (Or ? ") AND " : " AND ") : " WHERE ") : " AND ") +
+        A.Sql;
+    put(At, std::move(A));
     First = false;
   }
+}
+
+/// The tenant of \p R's rows, where the scope asks for them by their id.
+llvm::Error ScopeRewriter::addTenant(const ReorderedKey &K, const TableRef &R) {
+  const BoundStatement &B = Out.statement();
+  llvm::Expected<TenantNeed> Need =
+      tenantNeed(C, K, R, ScanShape(B.Text->Text, S, Q));
+  if (!Need)
+    return Need.takeError();
+  const Table &T = *C.G.schema().find(K.Table);
+  std::string Name = C.spell(T, T.column(K.Tenant)->Name, Out.dialect());
+  switch (Need->Kind) {
+  case TenantNeed::Nothing:
+    return llvm::Error::success();
+  case TenantNeed::Value: {
+    llvm::Expected<CodeValue> V = tenantOf(C, K, B);
+    if (!V)
+      return V.takeError();
+    TenantOf[&R] = *V;
+    add(R, &R != &S.From[0] && R.Outer,
+        {column(R, Name) + " = \1", nullptr, {}, *V});
+    return llvm::Error::success();
+  }
+  case TenantNeed::Join: {
+    const TableRef &Later = std::max(&R, Need->Other) == &R ? R : *Need->Other;
+    const Table &Other = *C.G.schema().find(Need->Other->Table.Text);
+    std::string Theirs =
+        column(*Need->Other,
+               C.spell(Other, Other.column(K.Tenant)->Name, Out.dialect()));
+    TenantFrom[&R] = Need->Other;
+    add(Later, Later.On.has_value(),
+        {column(R, Name) + " = " + Theirs, nullptr, {}});
+    return llvm::Error::success();
+  }
+  case TenantNeed::Using:
+    if (Q && llvm::any_of(Q->Items, [](const sql::SelectItem &Item) {
+          return Item.Star && Item.StarQualifier.empty();
+        }))
+      return refuse("it selects '*' from a join USING the id, which would lose "
+                    "a column");
+    Out.insert(R.Using.back().Range.End, ", " + Name);
+    return llvm::Error::success();
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error ScopeRewriter::addTenants() {
+  for (const TableRef &R : S.From) {
+    const ReorderedKey *K = R.IsCte || R.Derived || !R.Table.known()
+                                ? nullptr
+                                : C.reordered(R.Table.Text);
+    if (K && !K->Tenant.empty() && C.G.schema().find(K->Table))
+      if (llvm::Error E = addTenant(*K, R))
+        return E;
+  }
+  return llvm::Error::success();
 }
 
 /// `*` would bring the shard column along; the columns are named instead.
@@ -319,6 +379,8 @@ llvm::Error ScopeRewriter::run() {
     if (!R.IsCte && !R.Derived && R.Table.known())
       for (const ShardedTable *T : C.find(R.Table.Text))
         Tables.push_back({&R, T});
+  if (llvm::Error E = addTenants())
+    return E;
   bool AnyOuter =
       llvm::any_of(S.From, [](const TableRef &R) { return R.Outer; });
   for (const Held &H : Tables) {
@@ -328,16 +390,16 @@ llvm::Error ScopeRewriter::run() {
     const sql::Condition *Where = nullptr;
     bool FromWhere = false;
     // A shard that does not lead the key only helps to find the parent's row.
-    std::vector<const sql::Value *> Key;
+    std::vector<KeyValue> Key;
     if (H.Table->Leading)
       Key = pinned(H);
     if (sharesByUsing(H)) {
       Out.insert(H.Ref->Using.back().Range.End,
                  ", " + sql::quoteName(H.Table->ShardColumn, Out.dialect()));
     } else if (!Key.empty()) {
-      add(H, Joined && H.Ref->Outer, {column(H) + " = \1", H.Table, Key});
+      add(*H.Ref, Joined && H.Ref->Outer, {column(H) + " = \1", H.Table, Key});
     } else if (const Held *Other = linked(H, Where)) {
-      add(H, H.Ref->On.has_value() && Where == &*H.Ref->On,
+      add(*H.Ref, H.Ref->On.has_value() && Where == &*H.Ref->On,
           {column(H) + " = " + column(*Other), nullptr, {}});
     } else if (H.Table->Leading && ranges(H, FromWhere)) {
       // In front of NULL rows of an outer join a condition in WHERE would drop
@@ -349,7 +411,7 @@ llvm::Error ScopeRewriter::run() {
             "it scans '{}', whose plan says \"fan_out\": \"client\", and SQL "
             "text fans out in the server only",
             H.Table->Table));
-      add(H, AnyOuter && !FromWhere,
+      add(*H.Ref, AnyOuter && !FromWhere,
           {fmt::format("{} BETWEEN 0 AND {}", column(H), H.Table->Shards - 1),
            nullptr,
            {}});

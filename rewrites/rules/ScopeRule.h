@@ -12,22 +12,10 @@
 #ifndef KEYSPREAD_REWRITES_RULES_SCOPERULE_H
 #define KEYSPREAD_REWRITES_RULES_SCOPERULE_H
 
+#include "rewrites/rules/Context.h"
 #include "rewrites/rules/StatementEdit.h"
 
 namespace keyspread {
-
-/// What the rules of this room read besides the statement.
-struct RuleContext {
-  const Graph &G;
-  const std::vector<ShardedTable> &Sharded;
-  OnceOnly &Once;
-  /// The shard columns of \p Table; the one that leads its key first.
-  std::vector<const ShardedTable *> find(const std::string &Table) const;
-  /// \p Column as statements must write it. A name that was created in quotes
-  /// is another one without them where the database folds case.
-  std::string spell(const Table &T, const std::string &Column,
-                    sql::Dialect D) const;
-};
 
 /// Adds what \p S and the queries inside it need. \p Q is \p S as a query, or
 /// null. Returns an error when a part cannot be read well enough.

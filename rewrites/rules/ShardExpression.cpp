@@ -1,8 +1,10 @@
 #include "rewrites/rules/ShardExpression.h"
 
+#include "matchers/facts/TemplateMap.h"
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/runtime/include/keyspread/keyspread.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 #include <fmt/format.h>
@@ -81,7 +83,7 @@ static llvm::Expected<std::string> partOf(const KeyPart &K, sql::Dialect D,
 }
 
 llvm::Expected<ShardExpression> shardExpression(const std::vector<KeyPart> &Key,
-                                                unsigned Shards,
+                                                const ShardedTable &T,
                                                 sql::Dialect D) {
   ShardExpression Result;
   std::vector<std::string> Parts;
@@ -92,30 +94,60 @@ llvm::Expected<ShardExpression> shardExpression(const std::vector<KeyPart> &Key,
                                 llvm::toString(Part.takeError())));
     Parts.push_back(std::move(*Part));
   }
-  Result.Text = fmt::format("keyspread::shard_of<{}>({})", Shards,
-                            fmt::join(Parts, ", "));
+  Result.Text = shardCall(T, Parts);
+  if (!T.HotTenants.empty() && Parts.size() > 2)
+    Result.Headers.insert("tuple");
   return Result;
+}
+
+std::string shardCall(const ShardedTable &T,
+                      llvm::ArrayRef<std::string> Parts) {
+  if (T.HotTenants.empty())
+    return fmt::format("keyspread::shard_of<{}>({})", T.Shards,
+                       fmt::join(Parts.begin(), Parts.end(), ", "));
+  std::vector<std::string> Hot;
+  for (const std::string &Tenant : T.HotTenants)
+    Hot.push_back(
+        T.TenantType == SqlType::Integer
+            ? Tenant
+            : '"' + facts::spell(Tenant, facts::TemplateStyle::Plain, false) +
+                  '"');
+  llvm::ArrayRef<std::string> Ids = Parts.drop_front();
+  std::string Id = Ids.size() == 1
+                       ? Ids.front()
+                       : fmt::format("std::forward_as_tuple({})",
+                                     fmt::join(Ids.begin(), Ids.end(), ", "));
+  return fmt::format("keyspread::tenant_shard<{}>({}, {}, {{{}}})", T.Shards,
+                     Parts.front(), Id, fmt::join(Hot, ", "));
 }
 
 std::optional<int64_t>
 shardOfLiterals(const std::vector<const sql::Value *> &Key,
-                const std::vector<SqlType> &Types, unsigned Shards) {
+                const std::vector<SqlType> &Types, const ShardedTable &T) {
   // Only keys of one part: several are hashed together in a form that the
   // runtime alone should know.
-  if (Key.size() != 1)
+  const bool Hot = !T.HotTenants.empty();
+  if (Key.size() != 1u + Hot)
     return std::nullopt;
-  const sql::Value &V = *Key[0];
+  auto Literal = [](const sql::Value &V) {
+    return V.Kind == sql::Value::Number || V.Kind == sql::Value::String;
+  };
+  if (Hot && !Literal(*Key[0]))
+    return std::nullopt;
+  const sql::Value &V = *Key.back();
   std::string Text = V.Text;
   if (V.Kind == sql::Value::Number) {
     long long Number;
     if (llvm::StringRef(Text).getAsInteger(10, Number))
       return std::nullopt;
     Text = std::to_string(Number);
-  } else if (V.Kind != sql::Value::String || Types[0] == SqlType::Integer) {
+  } else if (V.Kind != sql::Value::String || Types.back() == SqlType::Integer) {
     return std::nullopt;
   }
+  if (Hot && !llvm::is_contained(T.HotTenants, Key[0]->Text))
+    return 0;
   auto Signed = static_cast<int64_t>(keyspread::fingerprint(Text));
-  int64_t N = Shards;
+  int64_t N = T.Shards;
   return (Signed % N + N) % N;
 }
 

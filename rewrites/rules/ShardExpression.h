@@ -28,14 +28,20 @@ struct ShardExpression {
 /// The C++ expression of the shard of \p Key, or why there is none: the error's
 /// text ends a sentence that names the column.
 llvm::Expected<ShardExpression> shardExpression(const std::vector<KeyPart> &Key,
-                                                unsigned Shards,
+                                                const ShardedTable &T,
                                                 sql::Dialect D);
+
+/// The call of the runtime that makes \p T's shard of \p Parts, the C++ texts
+/// of T.HashOf:
+///   keyspread::shard_of<16>(id)
+///   keyspread::tenant_shard<16>(tenant, id, {"acme"})
+std::string shardCall(const ShardedTable &T, llvm::ArrayRef<std::string> Parts);
 
 /// The shard of a key that is written in the SQL text itself; nullopt when a
 /// part is no string or whole number.
 std::optional<int64_t>
 shardOfLiterals(const std::vector<const sql::Value *> &Key,
-                const std::vector<SqlType> &Types, unsigned Shards);
+                const std::vector<SqlType> &Types, const ShardedTable &T);
 
 } // namespace keyspread
 

@@ -1,9 +1,13 @@
 //===- StatementEdit.h - all changes of one SQL statement -----------------===//
 //
-// In: what the rules want of a statement: SQL pieces at offsets, some of them
-// the shard of a key (by the key's values). Out: edits of its text, and
-// requests for the shards that C++ must bind. Numbers new parameters so that no
-// value that is bound already moves. GoogleSQL computes the shard itself:
+// In: what the rules want of a statement: SQL pieces at offsets, some of them a
+// value of code or the shard of a key (by the key's values). Out: edits of its
+// text, and requests for the values that C++ must bind. Numbers new parameters
+// so that no value that is bound already moves. A statement whose values are
+// formatted into its text gets the new ones in the same way; one without values
+// becomes a sum of strings where it is given to its call.
+//
+// GoogleSQL computes the shard itself:
 //
 //   id = @id  ->  ... AND ShardId = MOD(MOD(FARM_FINGERPRINT(@id), 16) + 16,
 //   16)
@@ -27,6 +31,13 @@ public:
   void insert(uint32_t Offset, const std::string &Sql,
               const ShardedTable *T = nullptr,
               std::vector<const sql::Value *> Key = {});
+  /// The same of a key with parts that code gives: they need no binding.
+  void insertShard(uint32_t Offset, const std::string &Sql,
+                   const ShardedTable &T, std::vector<KeyValue> Key);
+  /// Inserts \p Sql; "\1" in it stands for \p V.
+  void insertValue(uint32_t Offset, const std::string &Sql, const CodeValue &V);
+  /// Puts \p V in the place of \p Range.
+  void replaceByValue(sql::Span Range, const CodeValue &V);
   void replace(sql::Span Range, const std::string &Sql);
   bool empty() const { return Inserts.empty() && Replacements.empty(); }
 
@@ -45,12 +56,13 @@ private:
     uint32_t Offset;
     std::string Sql;
     const ShardedTable *Table;
-    std::vector<const sql::Value *> Key;
+    std::vector<KeyValue> Key;
+    std::optional<CodeValue> Own;    // what "\1" is, else the shard of Key
     Piece Shard;                     // what stands for "\1"
     std::optional<size_t> Parameter; // or the one of Parameters that does
   };
   struct NewParameter {
-    ShardRequest Request;
+    ValueRequest Request;
     std::string Identity; // equal keys share one parameter
     sql::ParameterStyle Style = sql::ParameterStyle::Question;
     unsigned Uses = 1;
@@ -58,6 +70,12 @@ private:
   };
 
   llvm::Error findShard(Insertion &I, EditBatch &Out);
+  llvm::Error findValue(Insertion &I, EditBatch &Out);
+  llvm::Expected<Piece> formatted(const CodeValue &V, uint32_t Offset,
+                                  EditBatch &Out);
+  llvm::Error makeSum(EditBatch &Out);
+  void include(const std::string &Path, const CodeValue &V, EditBatch &Out);
+  size_t parameterOf(const CodeValue &V, const ShardedTable *T);
   llvm::Expected<Piece> holePiece(const Insertion &I, EditBatch &Out);
   llvm::Expected<Piece> sqlPiece(const Insertion &I) const;
   llvm::Expected<size_t> parameterFor(const Insertion &I);
@@ -78,6 +96,7 @@ private:
   std::vector<NewParameter> Parameters;
   std::vector<std::pair<uint32_t, std::string>>
       PendingArguments; // of conversions
+  bool Sum = false;     // the text becomes one
   std::optional<uint32_t> NumberFrom;
 };
 

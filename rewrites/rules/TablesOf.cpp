@@ -37,9 +37,9 @@ static bool isHarmless(llvm::StringRef Verb) {
   return Verbs.contains(Verb);
 }
 
-std::vector<std::string>
-shardedTablesOf(const std::vector<ShardedTable> &Sharded,
-                const sql::Statement &S, std::string_view Text) {
+std::vector<std::string> tablesOf(const std::vector<std::string> &Tables,
+                                  const sql::Statement &S,
+                                  std::string_view Text) {
   std::vector<std::string> Names;
   if (S.Ins) {
     Names.push_back(S.Ins->Table.Text);
@@ -59,6 +59,13 @@ shardedTablesOf(const std::vector<ShardedTable> &Sharded,
     Names.push_back(S.Table->Table.Text);
     for (const sql::ForeignKey &Key : S.Table->ForeignKeys)
       Names.push_back(Key.Table.Text);
+    // A child that gets no shard itself may still have to hold wider ids.
+    bool Own = llvm::any_of(Tables, [&](const std::string &T) {
+      return sql::sameName(T, S.Table->Table.Text);
+    });
+    for (const sql::ColumnDef &Col : S.Table->Columns)
+      if (Col.References && !Own)
+        Names.push_back(Col.References->Table.Text);
   }
   if (S.Alter) {
     Names.push_back(S.Alter->Table.Text);
@@ -69,18 +76,18 @@ shardedTablesOf(const std::vector<ShardedTable> &Sharded,
     Names.push_back(S.Index->Table.Text);
   std::vector<std::string> Result;
   for (const sql::Statement &Inner : S.Embedded)
-    for (const std::string &Table : shardedTablesOf(Sharded, Inner, Text))
+    for (const std::string &Table : tablesOf(Tables, Inner, Text))
       if (!llvm::is_contained(Result, Table))
         Result.push_back(Table);
-  for (const ShardedTable &T : Sharded) {
+  for (const std::string &T : Tables) {
     bool Named = llvm::any_of(
-        Names, [&](const std::string &N) { return sql::sameName(N, T.Table); });
+        Names, [&](const std::string &N) { return sql::sameName(N, T); });
     bool Said = S.Kind == sql::StatementKind::Other && !isHarmless(S.Verb) &&
                 saysWord(llvm::StringRef(Text.data(), Text.size())
                              .slice(S.Range.Begin, S.Range.End),
-                         T.Table);
-    if ((Named || Said) && !llvm::is_contained(Result, T.Table))
-      Result.push_back(T.Table);
+                         T);
+    if ((Named || Said) && !llvm::is_contained(Result, T))
+      Result.push_back(T);
   }
   return Result;
 }
@@ -110,9 +117,13 @@ static std::vector<const sql::Name *> namesPutInto(const sql::Statement &S) {
   return Result;
 }
 
-std::vector<std::string>
-shardedTablesPutInto(const Graph &G, const std::vector<ShardedTable> &Sharded,
-                     const BoundStatement &B) {
+static bool isGenerated(const RuleContext &C, const std::string &Table) {
+  return llvm::any_of(C.find(Table),
+                      [](const ShardedTable *T) { return T->Generated; });
+}
+
+std::vector<std::string> tablesPutInto(const RuleContext &C,
+                                       const BoundStatement &B) {
   std::vector<std::string> Result;
   // An INSERT that lists its columns leaves a generated shard out already.
   const bool Listed = B.Sql->Ins && B.Sql->Ins->HasColumns;
@@ -121,18 +132,18 @@ shardedTablesPutInto(const Graph &G, const std::vector<ShardedTable> &Sharded,
       if (Hole >= B.Text->Holes.size())
         continue;
       auto Take = [&](const Reach::Node &N) {
-        auto Text = G.P.Templates.find(N.At);
-        if (Text == G.P.Templates.end())
+        auto Text = C.G.P.Templates.find(N.At);
+        if (Text == C.G.P.Templates.end())
           return true;
-        for (const ShardedTable &T : Sharded)
-          if (sql::sameName(
-                  llvm::StringRef(Text->second.Text).trim(" `\"").str(),
-                  T.Table) &&
-              !(T.Generated && Listed) && !llvm::is_contained(Result, T.Table))
-            Result.push_back(T.Table);
+        const std::string Put =
+            llvm::StringRef(Text->second.Text).trim(" `\"").str();
+        for (const std::string &T : C.Tables)
+          if (sql::sameName(Put, T) && !(Listed && isGenerated(C, T)) &&
+              !llvm::is_contained(Result, T))
+            Result.push_back(T);
         return false;
       };
-      G.R.walk(B.Text->Holes[Hole].Value.Sources, {true, true, false}, Take);
+      C.G.R.walk(B.Text->Holes[Hole].Value.Sources, {true, true, false}, Take);
     }
   return Result;
 }

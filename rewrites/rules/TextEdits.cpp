@@ -52,30 +52,37 @@ static llvm::Expected<std::string> render(const facts::Template &T,
         T.Style == TemplateStyle::Stream ? " << \"" : " + \"";
     return At.Outside ? Operator + Text + "\"" : Text;
   }
+  const char *Quote = P.Kind == Piece::Quoted ? "'" : "";
+  std::string Shown =
+      P.Kind == Piece::Quoted || T.Style == TemplateStyle::Stream
+          ? P.Text
+          : "std::to_string(" + P.Text + ")";
   switch (T.Style) {
   case TemplateStyle::Printf:
-    return std::string("%d");
+    return P.Kind == Piece::Small  ? std::string("%d")
+           : P.Kind == Piece::Long ? std::string("%lld")
+                                   : std::string("'%s'");
   case TemplateStyle::Fmt:
-    return std::string("{}");
+    return fmt::format("{0}{{}}{0}", Quote);
+  case TemplateStyle::Plain: // becomes a sum
+    if (P.Kind == Piece::Small)
+      break;
+    [[fallthrough]];
   case TemplateStyle::Concat:
-    if (At.Outside)
-      return " + std::to_string(" + P.Text + ")";
-    if (At.Raw)
+  case TemplateStyle::Stream: {
+    if (At.Raw && !At.Outside)
       return refuse("the text is a raw string that would have to be split");
-    return "\" + std::to_string(" + P.Text + ") + \"";
-  case TemplateStyle::Stream:
-    if (At.Outside)
-      return " << " + P.Text;
-    if (At.Raw)
-      return refuse("the text is a raw string that would have to be split");
-    return "\" << " + P.Text + " << \"";
+    const char *Op = T.Style == TemplateStyle::Stream ? "<<" : "+";
+    if (!At.Outside)
+      return fmt::format("{0}\" {1} {2} {1} \"{0}", Quote, Op, Shown);
+    return *Quote ? fmt::format(" {0} \"'\" {0} {1} {0} \"'\"", Op, Shown)
+                  : fmt::format(" {} {}", Op, Shown);
+  }
   case TemplateStyle::Qt:
   case TemplateStyle::Substitute:
   case TemplateStyle::Boost:
     return refuse("the values of its text are numbered, and none is added to "
                   "such a text");
-  case TemplateStyle::Plain:
-    break;
   }
   return refuse("the text has no place for a value");
 }

@@ -20,6 +20,8 @@ namespace keyspread {
 struct Piece {
   std::string Text;
   bool Value = false;
+  /// Of a value: an int, a 64-bit number, text that goes in quotes.
+  enum KindTy { Small, Long, Quoted } Kind = Small;
 };
 
 /// Where a text is written: a template in C++ or a .sql file.

@@ -169,6 +169,7 @@ private:
   llvm::Expected<std::string> call();
   llvm::Error wrapGiven();
   llvm::Error insertFirst(const std::string &Text);
+  std::vector<std::string> hashed() const;
   void include(const char *Header) {
     Out.Includes.push_back({By.At.File, Header});
   }
@@ -184,10 +185,22 @@ private:
 
 } // namespace
 
+/// The hashed columns that the list gives, beside Shard.Positions.
+std::vector<std::string> ListRewriter::hashed() const {
+  std::vector<std::string> Names;
+  if (Shard.Table)
+    Names = Shard.Table->HashOf;
+  llvm::erase_if(Names, [&](const std::string &Name) {
+    return Shard.Tenant && sql::sameName(Name, Shard.Table->Tenant);
+  });
+  return Names;
+}
+
 llvm::Error ListRewriter::checkValues() const {
+  const std::vector<std::string> Names = hashed();
   for (size_t I = 0; I < Shard.Positions.size(); ++I) {
     const size_t At = Shard.Positions[I];
-    const std::string &Name = Shard.Table->HashOf[I];
+    const std::string &Name = Names[I];
     if (!Here.empty() && At >= Here.size())
       return refuse(fmt::format("no value is given for key column '{}'", Name));
     std::vector<const Expr *> Given = List.at(At);
@@ -221,8 +234,11 @@ llvm::Expected<std::string> ListRewriter::call() {
   bool NeedsClient = false;
   const Api *Taker = List.Maker ? C.G.W.of(*List.Maker) : nullptr;
   bool ByReference = Taker && !Taker->Inferred; // EmplaceRow(Ts &&...)
+  const std::vector<std::string> Names = hashed();
+  if (Shard.Tenant && Names.size() < Shard.Table->HashOf.size())
+    Parts.push_back(Shard.Tenant->Text);
   for (size_t I = 0; I < Shard.Positions.size(); ++I) {
-    const std::string &Name = Shard.Table->HashOf[I];
+    const std::string &Name = Names[I];
     const Expr &E = *Here[Shard.Positions[I]];
     if (!E.Editable)
       return refuse(fmt::format(
@@ -243,8 +259,9 @@ llvm::Expected<std::string> ListRewriter::call() {
   }
   if (Once.empty())
     include(NeedsClient ? SpannerHeader : RuntimeHeader);
-  return fmt::format("keyspread::shard_of<{}>({})", Shard.Table->Shards,
-                     fmt::join(Parts, ", "));
+  if (!Shard.Table->HotTenants.empty() && Parts.size() > 2)
+    include("tuple");
+  return shardCall(*Shard.Table, Parts);
 }
 
 llvm::Error ListRewriter::wrapGiven() {
@@ -277,13 +294,19 @@ llvm::Error ListRewriter::insertFirst(const std::string &Text) {
   const Expr &First = *Here.front();
   if (!First.Editable)
     return refuse("its first value comes from inside a macro");
-  std::string Shown = Text;
-  if (List.Braces) {
-    std::string Open = wrapperOf(Here);
-    Shown = Open + Text + (Open.back() == '{' ? "}" : ")");
+  std::string Shown;
+  for (const std::string &One :
+       {Shard.Tenant ? Shard.Tenant->Text : "", Text}) {
+    if (One.empty())
+      continue;
+    std::string Open = List.Braces ? wrapperOf(Here) : "";
+    Shown += Open + One;
+    Shown += Open.empty() ? "" : Open.back() == '{' ? "}" : ")";
+    Shown += ", ";
   }
-  Out.Edits.push_back({First.At.File, First.At.Begin, First.At.Begin,
-                       Shown + ", ", "add the shard to the values"});
+  Out.Edits.push_back({First.At.File, First.At.Begin, First.At.Begin, Shown,
+                       Shard.Tenant ? "add the tenant to the key"
+                                    : "add the shard to the values"});
   return llvm::Error::success();
 }
 
@@ -294,6 +317,16 @@ llvm::Error ListRewriter::run() {
     return E;
   if (llvm::Error E = checkTaker())
     return E;
+  if (Shard.Tenant && (Here.empty() || List.More))
+    return refuse("its key is made elsewhere, without the tenant: make the key "
+                  "in the call");
+  if (!Shard.Table)
+    return insertFirst("");
+  // The runtime's wrapper hashes what it is given, and knows of no tenants.
+  bool Wraps = !Shard.Tenant && Shard.Table->HotTenants.empty();
+  if (Here.empty() && !Wraps)
+    return refuse("its values are made elsewhere, and the shard of a tenant's "
+                  "row is computed where they are seen");
   if (Here.empty())
     return List.Given ? wrapGiven()
                       : refuse("its values could not be followed");
@@ -303,7 +336,7 @@ llvm::Error ListRewriter::run() {
   if (Once.empty())
     return insertFirst(*Text);
   // The whole list is evaluated once, and then looked at.
-  if (List.Given)
+  if (List.Given && Wraps)
     return wrapGiven();
   return refuse(fmt::format("its key is given '{}', which must not be "
                             "evaluated twice: keep it in a variable first",

@@ -18,9 +18,10 @@ namespace keyspread {
 
 /// What becomes the first of a list of values.
 struct ListShard {
-  const ShardedTable *Table = nullptr;
-  std::vector<size_t> Positions; // of the hashed columns in the list
+  const ShardedTable *Table = nullptr; // null: the tenant alone
+  std::vector<size_t> Positions;       // of the hashed columns in the list
   size_t Inner = 0; // shards that go in front of the list before this one
+  const CodeValue *Tenant = nullptr; // goes in front of the shard
 };
 
 /// Adds the edits that put \p Shard in front of \p List, which the call \p By

@@ -16,9 +16,18 @@ facts::Expr expression(const std::string &Text, facts::TypeClass Class,
   return E;
 }
 
+ShardedTable tableOf(unsigned Shards, std::vector<std::string> Hot = {}) {
+  ShardedTable T;
+  T.Shards = Shards;
+  T.TenantType = SqlType::Text;
+  T.HotTenants = std::move(Hot);
+  return T;
+}
+
 std::string shardOf(const std::vector<KeyPart> &Key,
-                    sql::Dialect D = sql::Dialect::Sqlite) {
-  llvm::Expected<ShardExpression> Shard = shardExpression(Key, 16, D);
+                    sql::Dialect D = sql::Dialect::Sqlite,
+                    const ShardedTable &T = tableOf(16)) {
+  llvm::Expected<ShardExpression> Shard = shardExpression(Key, T, D);
   return Shard ? Shard->Text : "error: " + llvm::toString(Shard.takeError());
 }
 
@@ -91,16 +100,48 @@ TEST(RulesShardExpression, ComputesTheShardOfALiteral) {
   sql::Value Text;
   Text.Kind = sql::Value::String;
   Text.Text = "abc"; // measured: MOD(FARM_FINGERPRINT("abc"), 16) = 9
-  EXPECT_EQ(shardOfLiterals({&Text}, {SqlType::Text}, 16), 9);
+  EXPECT_EQ(shardOfLiterals({&Text}, {SqlType::Text}, tableOf(16)), 9);
   sql::Value Number;
   Number.Kind = sql::Value::Number;
   Number.Text =
       "12"; // fingerprint -5939371580251159728, and the shard is not negative
-  EXPECT_EQ(shardOfLiterals({&Number}, {SqlType::Integer}, 1000), 272);
+  EXPECT_EQ(shardOfLiterals({&Number}, {SqlType::Integer}, tableOf(1000)), 272);
   Number.Text = "1.5";
-  EXPECT_EQ(shardOfLiterals({&Number}, {SqlType::Integer}, 16), std::nullopt);
-  EXPECT_EQ(shardOfLiterals({&Text, &Text}, {SqlType::Text, SqlType::Text}, 16),
+  EXPECT_EQ(shardOfLiterals({&Number}, {SqlType::Integer}, tableOf(16)),
             std::nullopt);
+  EXPECT_EQ(shardOfLiterals({&Text, &Text}, {SqlType::Text, SqlType::Text},
+                            tableOf(16)),
+            std::nullopt);
+}
+
+TEST(RulesShardExpression, AsksForTheTenantOfItsRow) {
+  facts::Expr Tenant = expression("tenant", facts::TypeClass::String),
+              Id = expression("id", facts::TypeClass::Integer),
+              Line = expression("line", facts::TypeClass::Integer);
+  ShardedTable T = tableOf(16, {"acme", "a\"b"});
+  EXPECT_EQ(shardOf({part(Tenant, SqlType::Text), part(Id, SqlType::Integer)},
+                    sql::Dialect::Sqlite, T),
+            "keyspread::tenant_shard<16>(tenant, id, {\"acme\", \"a\\\"b\"})");
+  T.HotTenants = {"7"};
+  T.TenantType = SqlType::Integer;
+  EXPECT_EQ(shardOf({part(Tenant, SqlType::Text), part(Id, SqlType::Integer),
+                     part(Line, SqlType::Integer)},
+                    sql::Dialect::Sqlite, T),
+            "keyspread::tenant_shard<16>(tenant, std::forward_as_tuple(id, "
+            "line), {7})");
+}
+
+TEST(RulesShardExpression, ComputesTheShardOfATenantsLiteral) {
+  sql::Value Tenant, Id;
+  Tenant.Kind = sql::Value::String;
+  Tenant.Text = "acme";
+  Id.Kind = sql::Value::Number;
+  Id.Text = "12";
+  const std::vector<SqlType> Types = {SqlType::Text, SqlType::Integer};
+  EXPECT_EQ(shardOfLiterals({&Tenant, &Id}, Types, tableOf(1000, {"acme"})),
+            272);
+  EXPECT_EQ(shardOfLiterals({&Tenant, &Id}, Types, tableOf(1000, {"globex"})),
+            0);
 }
 
 } // namespace

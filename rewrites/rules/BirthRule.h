@@ -1,0 +1,27 @@
+//===- BirthRule.h - ids spread where they are born -----------------------===//
+//
+// In: births of ids that lose their order. Out: edits there, so that keys,
+// references, logs and caches see one and the same id:
+//
+//   bit_reverse   next_++             keyspread::bit_reverse(next_++)
+//                 max + 1             keyspread::bit_reverse(
+//                                         keyspread::ordered_id())
+//   uuid_v4       makeUlid()          keyspread::uuid_v4()
+//                 QUuid::createUuidV7()   QUuid::createUuid()
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_RULES_BIRTHRULE_H
+#define KEYSPREAD_REWRITES_RULES_BIRTHRULE_H
+
+#include "rewrites/rules/Births.h"
+#include "rewrites/rules/Part.h"
+
+namespace keyspread {
+
+/// Births of ids, and code that takes their order for their age.
+void spreadBirths(const RuleContext &C, std::vector<Part> &Out);
+void blockOrders(const RuleContext &C, std::vector<Part> &Out);
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_RULES_BIRTHRULE_H

@@ -1,0 +1,139 @@
+#include "rewrites/rules/BirthWays.h"
+
+#include "rewrites/rules/AccessRule.h"
+
+#include <deque>
+
+namespace keyspread {
+
+using facts::Entity;
+using facts::Expr;
+using facts::Part;
+
+static PassedPlace placeOf(const Expr &E, const Entity &From, Part Kept) {
+  return {E.At,
+          E.Class,
+          E.Bits,
+          E.PlaceBits,
+          E.Computed,
+          E.Editable,
+          Kept == Part::Whole,
+          From};
+}
+
+std::optional<PassedPlace> placeOf(const Reach::Edge &E) {
+  if (E.By && E.By->By) {
+    const facts::Giver &V = *E.By->By;
+    Site At = E.By->At;
+    At.Begin = V.Begin;
+    At.End = V.End;
+    return PassedPlace{At,
+                       V.Class,
+                       V.Bits,
+                       V.PlaceBits,
+                       V.Computed,
+                       V.Editable,
+                       E.Kept == Part::Whole,
+                       E.From};
+  }
+  if (E.Through && E.Towards != Reach::Direction::ToCallee)
+    for (const Expr &A : E.Through->Args)
+      if (A.At == E.At)
+        return placeOf(A, E.From, E.Kept);
+  return std::nullopt;
+}
+
+/// A field keeps its value when the function that reads it is left.
+static bool staysInside(const Reach::Edge &E, bool Entered) {
+  return !llvm::StringRef(E.From).contains("@FI@") &&
+         (Entered || E.Towards == Reach::Direction::ToCallee);
+}
+
+static bool isCutHere(const Graph &G, const Entity &E) {
+  const facts::Call *Made = G.P.callOfResult(E);
+  return isCut(G, E) || (Made && isRuntimeCall(*Made));
+}
+
+std::optional<BirthWay> nearestBirth(const Graph &G, const Expr &Value,
+                                     const std::set<PlaceKey> &Stops) {
+  struct Hop {
+    Entity At;
+    Part Kept;
+    bool Entered;
+    size_t Before;
+    std::optional<PassedPlace> Place;
+  };
+  std::deque<Hop> Hops;
+  std::set<std::pair<Entity, bool>> Seen;
+  if (Stops.count({Value.At.File, Value.At.Begin, Value.At.End}))
+    return std::nullopt;
+  for (const facts::Source &S : Value.Sources)
+    Hops.push_back(
+        {S.From, S.Kept, false, SIZE_MAX, placeOf(Value, S.From, S.Kept)});
+  for (size_t I = 0; I < Hops.size(); ++I) {
+    const Hop Now = Hops[I];
+    if (!Seen.insert({Now.At, Now.Entered}).second || isCutHere(G, Now.At) ||
+        Now.Kept == Part::Later)
+      continue;
+    if (std::optional<Birth> Born = originAt(G, Now.At)) {
+      BirthWay Result{std::move(*Born), Now.At, {}};
+      for (size_t J = I; J != SIZE_MAX; J = Hops[J].Before)
+        if (Hops[J].Place)
+          Result.Places.push_back(*Hops[J].Place);
+      return Result;
+    }
+    for (const Reach::Edge &E : G.R.into(Now.At)) {
+      std::optional<PassedPlace> Place = placeOf(E);
+      bool Leaves = E.Towards == Reach::Direction::ToCaller && Now.Entered;
+      if (!Leaves && !(Place && Stops.count(keyOf(*Place))))
+        Hops.push_back({E.From, std::max(Now.Kept, E.Kept),
+                        staysInside(E, Now.Entered), I, Place});
+    }
+  }
+  return std::nullopt;
+}
+
+void passedBy(
+    const Graph &G, const Expr &Value,
+    llvm::function_ref<void(const PassedPlace &, const Treated &)> Visit) {
+  struct Hop {
+    Entity At;
+    bool Entered;
+    Treated So;
+  };
+  std::deque<Hop> Hops;
+  std::set<std::tuple<Entity, bool, bool, bool>> Seen;
+  auto Pass = [&](Treated &So, const PassedPlace &P) {
+    Visit(P, So);
+    if (P.Computed && !So.Computed)
+      So.Computed = P.At;
+    if (P.Bits && P.Bits < 64 && !So.Narrow)
+      So.Narrow = P.At;
+  };
+  for (const facts::Source &S : Value.Sources) {
+    if (S.Kept != Part::Whole)
+      continue;
+    Hop First{S.From, false, {}};
+    Pass(First.So, placeOf(Value, S.From, S.Kept));
+    Hops.push_back(std::move(First));
+  }
+  for (size_t I = 0; I < Hops.size(); ++I) {
+    const Hop Now = Hops[I];
+    if (!Seen.insert({Now.At, Now.Entered, Now.So.Computed.has_value(),
+                      Now.So.Narrow.has_value()})
+             .second ||
+        isCutHere(G, Now.At))
+      continue;
+    for (const Reach::Edge &E : G.R.into(Now.At)) {
+      bool Leaves = E.Towards == Reach::Direction::ToCaller && Now.Entered;
+      if (Leaves || E.Kept != Part::Whole)
+        continue;
+      Hop Next{E.From, staysInside(E, Now.Entered), Now.So};
+      if (std::optional<PassedPlace> Place = placeOf(E))
+        Pass(Next.So, *Place);
+      Hops.push_back(std::move(Next));
+    }
+  }
+}
+
+} // namespace keyspread

@@ -1,0 +1,25 @@
+#include "rewrites/rules/CodeRule.h"
+
+#include "rewrites/rules/BirthRule.h"
+#include "rewrites/rules/KvRule.h"
+#include "rewrites/rules/MintRule.h"
+#include "rewrites/rules/NarrowIds.h"
+#include "rewrites/rules/OrderRule.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread {
+
+std::vector<Part> rewriteCode(const RuleContext &C) {
+  std::vector<Part> Parts = C.Mints->reads();
+  llvm::append_range(Parts, narrowIds(C));
+  spreadBirths(C, Parts);
+  blockOrders(C, Parts);
+  blockOrdersOfReferences(C, Parts);
+  shardStores(C, Parts);
+  llvm::stable_sort(Parts,
+                    [](const Part &A, const Part &B) { return A.At < B.At; });
+  return Parts;
+}
+
+} // namespace keyspread

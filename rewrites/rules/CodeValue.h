@@ -1,0 +1,32 @@
+//===- CodeValue.h - a value that code gives to a statement ---------------===//
+#ifndef KEYSPREAD_REWRITES_RULES_CODEVALUE_H
+#define KEYSPREAD_REWRITES_RULES_CODEVALUE_H
+
+#include "rewrites/graph/Graph.h"
+
+#include <set>
+
+namespace keyspread {
+
+/// A C++ expression whose value a statement needs: a new id, a tenant. It is
+/// repeatable, and valid wherever the statement's values are bound.
+struct CodeValue {
+  std::string Text;
+  SqlType Column = SqlType::Integer;
+  facts::TypeClass Class = facts::TypeClass::Integer;
+  std::string ColumnName;
+  std::set<std::string> Headers;
+};
+
+/// One part of a key: a value of the statement, or one that code gives it.
+struct KeyValue {
+  KeyValue(const sql::Value *Written) : Written(Written) {}
+  KeyValue(CodeValue Code) : Code(std::move(Code)) {}
+
+  const sql::Value *Written = nullptr;
+  std::optional<CodeValue> Code;
+};
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_RULES_CODEVALUE_H

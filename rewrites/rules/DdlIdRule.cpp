@@ -1,0 +1,156 @@
+#include "rewrites/rules/DdlIdRule.h"
+
+#include "rewrites/rules/MintedKeys.h"
+#include "rewrites/rules/Refuse.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <fmt/format.h>
+
+namespace keyspread {
+
+using sql::sameName;
+
+/// Where a word of \p Text, outside of quotes and parentheses, is \p Word.
+static std::optional<size_t> findWord(llvm::StringRef Text,
+                                      llvm::StringRef Word, size_t From = 0) {
+  unsigned Depth = 0;
+  for (size_t At = From; At < Text.size(); ++At) {
+    char Ch = Text[At];
+    if (Ch == '\'' || Ch == '"' || Ch == '`') {
+      At = std::min(Text.find(Ch, At + 1), Text.size());
+      continue;
+    }
+    if (Text.substr(At).starts_with("--")) {
+      At = std::min(Text.find('\n', At), Text.size());
+      continue;
+    }
+    Depth += Ch == '(' ? 1 : Ch == ')' && Depth ? -1 : 0;
+    bool Starts =
+        At == 0 || !(llvm::isAlnum(Text[At - 1]) || Text[At - 1] == '_');
+    size_t End = At + Word.size();
+    bool Ends =
+        End >= Text.size() || !(llvm::isAlnum(Text[End]) || Text[End] == '_');
+    if (!Depth && Starts && Ends &&
+        Text.substr(At, Word.size()).equals_insensitive(Word))
+      return At;
+  }
+  return std::nullopt;
+}
+
+/// The end of the parentheses that open behind \p At; \p At when none do.
+static size_t behindParentheses(llvm::StringRef Text, size_t At) {
+  size_t Open = Text.find_first_not_of(" \t\r\n", At);
+  if (Open == llvm::StringRef::npos || Text[Open] != '(')
+    return At;
+  unsigned Depth = 0;
+  for (size_t I = Open; I < Text.size(); ++I) {
+    Depth += Text[I] == '(' ? 1 : Text[I] == ')' ? -1 : 0;
+    if (!Depth)
+      return I + 1;
+  }
+  return At;
+}
+
+/// The part of a column's definition that makes the database count it.
+static std::optional<sql::Span> countingPart(llvm::StringRef Def) {
+  auto Part = [](size_t Begin, size_t End) {
+    return sql::Span{static_cast<uint32_t>(Begin), static_cast<uint32_t>(End)};
+  };
+  for (llvm::StringRef Word : {"AUTO_INCREMENT", "AUTOINCREMENT"})
+    if (auto At = findWord(Def, Word))
+      return Part(*At, *At + Word.size());
+  if (auto At = findWord(Def, "IDENTITY")) {
+    size_t Begin = findWord(Def, "GENERATED").value_or(*At);
+    return Part(Begin, behindParentheses(Def, *At + 8));
+  }
+  if (auto At = findWord(Def, "DEFAULT"))
+    if (auto Next = findWord(Def, "nextval", *At))
+      return Part(*At, behindParentheses(Def, *Next + 7));
+  return std::nullopt;
+}
+
+/// What a column of ids is, so that 64 bits fit; empty when they do.
+static std::string wideType(llvm::StringRef Type, sql::Dialect D) {
+  if (D == sql::Dialect::Sqlite || D == sql::Dialect::GoogleSql)
+    return "";
+  std::string Upper = Type.upper();
+  llvm::StringRef Word = llvm::StringRef(Upper).take_while(
+      [](char C) { return llvm::isAlnum(C); });
+  static constexpr llvm::StringLiteral Narrow[] = {
+      "SERIAL",   "BIGSERIAL", "SMALLSERIAL", "SERIAL2", "SERIAL4",
+      "SERIAL8",  "INT",       "INTEGER",     "INT2",    "INT4",
+      "SMALLINT", "TINYINT",   "MEDIUMINT"};
+  if (!llvm::is_contained(Narrow, Word))
+    return "";
+  return llvm::StringRef(Upper).contains("UNSIGNED") ? "BIGINT UNSIGNED"
+                                                     : "BIGINT";
+}
+
+static llvm::Error replaceText(const TextPlace &Place, sql::Span Range,
+                               const std::string &Text, const char *Why,
+                               std::vector<Edit> &Out) {
+  llvm::Expected<std::vector<Edit>> Edits = Place.replace(Range, Text);
+  if (!Edits)
+    return Edits.takeError();
+  for (Edit &E : *Edits) {
+    E.Why = Why;
+    Out.push_back(std::move(E));
+  }
+  return llvm::Error::success();
+}
+
+static llvm::Error columnDdl(const RuleContext &C, const sql::CreateTable &T,
+                             const sql::ColumnDef &Col, const TextPlace &Place,
+                             sql::Dialect D, std::vector<Edit> &Out) {
+  if (!holdsMintedId(C, T.Table.Text, Col.Column.Text))
+    return llvm::Error::success();
+  if (std::string Wide = wideType(Col.Type, D); !Wide.empty())
+    if (llvm::Error E =
+            replaceText(Place, Col.TypeRange, Wide, "the id has 64 bits", Out))
+      return E;
+  std::optional<MintedKey> Key = mintedKey(C, T.Table.Text);
+  if (!Key || !sameName(Key->Key->Name, Col.Column.Text))
+    return llvm::Error::success();
+  std::string_view Text = Place.text();
+  llvm::StringRef Def(Text.data() + Col.Range.Begin,
+                      Col.Range.End - Col.Range.Begin);
+  std::optional<sql::Span> Part = countingPart(Def);
+  if (!Part)
+    return llvm::Error::success();
+  sql::Span Range = {Part->Begin + Col.Range.Begin,
+                     Part->End + Col.Range.Begin};
+  // A key that gets longer loses its own clause whole.
+  bool InKey = Col.PrimaryKey && Col.PrimaryKeyRange.Begin <= Range.Begin &&
+               Range.End <= Col.PrimaryKeyRange.End;
+  if (InKey && leadingShard(C.Sharded, T.Table.Text))
+    return llvm::Error::success();
+  while (Range.Begin &&
+         (Text[Range.Begin - 1] == ' ' || Text[Range.Begin - 1] == '\t'))
+    --Range.Begin;
+  return replaceText(Place, Range, "", "the program makes the id", Out);
+}
+
+llvm::Error mintedDdl(const RuleContext &C, const sql::Statement &S,
+                      const TextPlace &Place, sql::Dialect D,
+                      std::vector<Edit> &Out) {
+  if (S.Table)
+    for (const sql::ColumnDef &Col : S.Table->Columns)
+      if (llvm::Error E = columnDdl(C, *S.Table, Col, Place, D, Out))
+        return E;
+  if (!S.Alter)
+    return llvm::Error::success();
+  std::optional<MintedKey> Key = mintedKey(C, S.Alter->Table.Text);
+  llvm::StringRef Text(Place.text().data() + S.Alter->Range.Begin,
+                       S.Alter->Range.End - S.Alter->Range.Begin);
+  bool Counts = findWord(Text, "IDENTITY") || findWord(Text, "AUTO_INCREMENT");
+  for (const sql::ColumnDef &Col : S.Alter->Redefined)
+    if (Key && Counts && sameName(Col.Column.Text, Key->Key->Name))
+      return refuse(fmt::format("it makes the database count column '{}', "
+                                "whose ids the program makes: take that out",
+                                Col.Column.Text));
+  return llvm::Error::success();
+}
+
+} // namespace keyspread

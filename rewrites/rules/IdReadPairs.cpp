@@ -1,0 +1,207 @@
+#include "rewrites/rules/IdReadPairs.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread {
+
+using namespace facts;
+
+IdReadPairs::IdReadPairs(const Graph &G) : G(G), Readers(idReaders(G)) {
+  findEvents();
+  findReads();
+  for (IdRead &R : Reads)
+    pair(R);
+}
+
+void IdReadPairs::addEvent(const Call &At, const BoundStatement &B) {
+  Events[At.Function].push_back({&At, &B, {B.Sql->Ins->Table.Text}});
+  Inserts[At.Function].insert(B.Sql->Ins->Table.Text);
+}
+
+void IdReadPairs::findEvents() {
+  for (const BoundStatement &B : G.S.All) {
+    if (!B.Sql->Ins || B.OfCaller)
+      continue;
+    // It runs after the last of its values is bound, in each function.
+    std::map<std::string, const Call *> Last;
+    for (auto &[Number, All] : B.Bound)
+      for (const Binding &One : All) {
+        const Call *&At = Last[One.By->Function];
+        if (!At || At->At.Begin < One.By->At.Begin)
+          At = One.By;
+      }
+    if (Last.empty())
+      Last[B.At->Function] = B.At;
+    if (const Call *&At = Last[B.At->Function];
+        At && At->At.Begin < B.At->At.Begin && At->At.File == B.At->At.File)
+      At = B.At; // its values are given to the call that runs it
+    for (auto &[Function, At] : Last)
+      if (At)
+        addEvent(*At, B);
+  }
+  for (const Call *C : G.S.Unseen) {
+    Events[C->Function].push_back({C, nullptr, {"?"}});
+    Inserts[C->Function].insert("?");
+  }
+  // Callers of what inserts insert, to a fixed point.
+  std::vector<std::string> Queue;
+  for (auto &[Function, Tables] : Inserts)
+    Queue.push_back(Function);
+  while (!Queue.empty()) {
+    std::string Callee = std::move(Queue.back());
+    Queue.pop_back();
+    for (const Call *C : G.R.callersOf(Callee)) {
+      const std::set<std::string> &Tables = Inserts[Callee];
+      std::vector<InsertEvent> &Here = Events[C->Function];
+      auto Known = llvm::find_if(
+          Here, [&](const InsertEvent &E) { return E.At == C && !E.Insert; });
+      if (Known == Here.end()) {
+        Here.push_back({C, nullptr, Tables});
+      } else {
+        size_t Before = Known->Tables.size();
+        Known->Tables.insert(Tables.begin(), Tables.end());
+        if (Before == Known->Tables.size())
+          continue;
+      }
+      Inserts[C->Function].insert(Tables.begin(), Tables.end());
+      Queue.push_back(C->Function);
+    }
+  }
+  for (auto &[Function, All] : Events)
+    llvm::stable_sort(All, [](const InsertEvent &A, const InsertEvent &B) {
+      return A.At->At.Begin < B.At->At.Begin;
+    });
+}
+
+void IdReadPairs::findReads() {
+  for (const Call &C : G.P.Calls) {
+    const Api *A = G.R.Known.find(C);
+    bool Counts = A && A->Origin == OriginKind::AutoIncrement &&
+                  A->Access.Verb == AccessVerb::None;
+    auto It = Readers.find(C.Callee);
+    // One that inserts itself reads the id of its own row.
+    if (It != Readers.end() &&
+        llvm::any_of(G.R.targetsOf(C), [&](const std::string &To) {
+          return Inserts.count(To) != 0;
+        }))
+      It = Readers.end();
+    if (!Counts && It == Readers.end())
+      continue;
+    IdRead R;
+    R.By = &C;
+    R.How = Counts ? A : nullptr;
+    R.Through = Counts ? nullptr : &It->second;
+    Reads.push_back(R);
+  }
+  for (const BoundStatement &B : G.S.All)
+    if (asksForId(B) && !B.OfCaller) {
+      IdRead R;
+      R.By = B.At;
+      R.Query = &B;
+      Reads.push_back(R);
+    }
+}
+
+static bool contains(uint32_t Begin, uint32_t End, uint32_t At) {
+  return Begin <= At && At < End;
+}
+
+/// What names the connection: the first argument, or the object.
+static const Expr *connectionOf(const Call &C) {
+  if (C.Receiver && !C.ReceiverIsThis)
+    return &*C.Receiver;
+  return C.Class.empty() && !C.Args.empty() ? &C.Args[0] : nullptr;
+}
+
+/// Both are calls on objects of one type, and these are not one object.
+static bool otherConnection(const Call &Read, const BoundStatement *Insert) {
+  const Expr *A = connectionOf(Read),
+             *B = Insert ? connectionOf(*Insert->At) : nullptr;
+  return A && B && A->Type == B->Type && A->Text != B->Text &&
+         A->Sources.size() == 1 && B->Sources.size() == 1 &&
+         A->Sources[0].From != B->Sources[0].From;
+}
+
+void IdReadPairs::before(const Call &Use, IdRead &R,
+                         std::set<std::string> &Seen) const {
+  auto It = Events.find(Use.Function);
+  bool Certain = false;
+  uint32_t LoopBegin = Use.Place.LoopBegin, LoopEnd = Use.Place.LoopEnd;
+  if (It != Events.end()) {
+    const std::vector<InsertEvent> &All = It->second;
+    const Call *Nearest = nullptr;
+    for (size_t I = All.size();
+         I-- > 0 && (!Certain || All[I].At == Nearest);) {
+      const InsertEvent &E = All[I];
+      bool Own = R.Query && E.Insert == R.Query; // it reads, then inserts
+      bool SameText = R.Query && E.Insert && E.At == &Use && !Own &&
+                      E.Insert->Script == R.Query->Script;
+      if (SameText && E.Insert->Sql->Range.Begin < R.Query->Sql->Range.Begin) {
+        R.Of.push_back(E);
+        Certain = true;
+        Nearest = E.At;
+        continue;
+      }
+      // What the call of a function that reads is given runs before the read.
+      bool Given = E.At == &Use && R.By != &Use && E.Insert;
+      if (E.At->At.File != Use.At.File || (E.At == &Use && !Given) || Own)
+        continue;
+      const StatementPlace &P = E.At->Place;
+      if (E.At->At.Begin >= Use.At.Begin && !Given) {
+        // In a loop it ran in the turn before, unless one runs in this turn.
+        bool TurnBefore =
+            LoopEnd && contains(LoopBegin, LoopEnd, E.At->At.Begin);
+        bool InThisTurn = llvm::any_of(All, [&](const InsertEvent &F) {
+          return F.At->At.Begin < Use.At.Begin && F.At->At.Begin >= LoopBegin &&
+                 contains(F.At->Place.BlockBegin, F.At->Place.BlockEnd,
+                          Use.At.Begin);
+        });
+        if (TurnBefore && !InThisTurn)
+          R.Of.push_back(E);
+        continue;
+      }
+      if (otherConnection(*R.By, E.Insert))
+        R.Unknown = true;
+      R.Of.push_back(E);
+      Certain |= contains(P.BlockBegin, P.BlockEnd, Use.At.Begin);
+      Nearest = E.At;
+    }
+  }
+  if (Certain)
+    return;
+  if (!Seen.insert(Use.Function).second)
+    return;
+  std::vector<const Call *> Callers = G.R.callersOf(Use.Function);
+  if (Callers.empty())
+    R.Unknown = true;
+  for (const Call *C : Callers) {
+    R.InCaller = true;
+    before(*C, R, Seen);
+  }
+}
+
+void IdReadPairs::pair(IdRead &R) const {
+  // insert(sql) is given the text and reads the id.
+  if (!R.Query)
+    for (const BoundStatement &B : G.S.All)
+      if (B.At == R.By && B.Sql->Ins) {
+        R.Self = true;
+        R.Of.push_back({B.At, &B, {B.Sql->Ins->Table.Text}});
+      }
+  if (R.Self)
+    return;
+  const std::string &In = R.By->Function;
+  bool Here = Events.count(In) &&
+              llvm::any_of(Events.at(In), [&](const InsertEvent &E) {
+                return E.At->At.File == R.By->At.File;
+              });
+  auto It = Readers.find(In);
+  if (!Here && It != Readers.end()) {
+    R.PassedOn = true;
+    return;
+  }
+  std::set<std::string> Seen;
+  before(*R.By, R, Seen);
+}
+
+} // namespace keyspread

@@ -1,0 +1,93 @@
+#include "rewrites/rules/StatementRule.h"
+
+#include "rewrites/rules/DdlIdRule.h"
+#include "rewrites/rules/DdlRule.h"
+#include "rewrites/rules/InsertRule.h"
+#include "rewrites/rules/MintRule.h"
+#include "rewrites/rules/OrderRule.h"
+#include "rewrites/rules/Refuse.h"
+#include "rewrites/rules/SwapRule.h"
+#include "rewrites/rules/TenantRule.h"
+
+#include <fmt/format.h>
+
+namespace keyspread {
+
+std::string whyUnreadable(const BoundStatement &B, bool Stays) {
+  const sql::Statement &S = *B.Sql;
+  if (Stays && S.Ins && !S.Ins->Select)
+    return "";
+  if (S.Truncated)
+    return "the statement is cut off";
+  if (B.Partial)
+    return "text is added to the statement at run time";
+  if (!B.Text->Fixed.empty() && !Stays)
+    return B.Text->Fixed;
+  if (!S.ClauseHoles.empty())
+    return "a part of the statement is put in at run time";
+  if (!S.Errors.empty())
+    return "the statement cannot be read: " + S.Errors.front().Message;
+  if (Stays)
+    return "";
+  if (!S.Embedded.empty()) {
+    llvm::StringRef Head =
+        llvm::StringRef(B.Text->Text).drop_front(S.Range.Begin).ltrim();
+    auto [First, Rest] = Head.split(' ');
+    return fmt::format("a statement inside {} {} is not rewritten", S.Verb,
+                       Rest.ltrim().split(' ').first.upper());
+  }
+  if (S.Kind == sql::StatementKind::Other)
+    return fmt::format("{} statements are not rewritten", S.Verb);
+  return "";
+}
+
+llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
+                             Delivery &Values, EditBatch &Out) {
+  const sql::Statement &S = *B.Sql;
+  sql::Dialect D = C.G.S.dialectOf(B);
+  if (S.Table || S.Alter || S.Index) {
+    TextPlace Place(C.G, *B.Text, true);
+    if (llvm::Error E = shardDdl(C, S, Place, D, Out.Edits))
+      return E;
+    return mintedDdl(C, S, Place, D, Out.Edits);
+  }
+  if (llvm::Error E = checkScans(C, S, B.Text->Text))
+    return E;
+  StatementEdit Edit(C.G, B, D);
+  llvm::Expected<MintedValues> Minted = C.Mints->valuesOf(B, Out);
+  if (!Minted)
+    return Minted.takeError();
+  auto Scope = [&](const sql::Scope *Scope, const sql::Query *Q) {
+    return Scope ? shardScope(C, *Scope, Q, Edit) : llvm::Error::success();
+  };
+  if (S.Ins) {
+    if (llvm::Error E = checkTenantInsert(C, *S.Ins, Edit))
+      return E;
+    addMinted(C, *S.Ins, *Minted, Edit);
+    if (llvm::Error E = shardInsert(C, *S.Ins, *Minted, Edit))
+      return E;
+    if (llvm::Error E = Scope(S.Ins->Select.get(), S.Ins->Select.get()))
+      return E;
+  }
+  if (S.Upd) {
+    if (llvm::Error E = checkTenantUpdate(C, *S.Upd))
+      return E;
+    if (llvm::Error E = shardAssignments(C, *S.Upd, Edit))
+      return E;
+  }
+  if (llvm::Error E = Scope(S.Upd.get(), nullptr))
+    return E;
+  if (llvm::Error E = Scope(S.Del.get(), nullptr))
+    return E;
+  if (llvm::Error E = Scope(S.Sel.get(), S.Sel.get()))
+    return E;
+  for (const auto *Queries : {&S.Ctes, &S.Arms})
+    for (const std::unique_ptr<sql::Query> &Q : *Queries)
+      if (llvm::Error E = Scope(Q.get(), Q.get()))
+        return E;
+  if (llvm::Error E = orderStatement(C, S, Edit))
+    return E;
+  return Edit.finish(Values, Out);
+}
+
+} // namespace keyspread

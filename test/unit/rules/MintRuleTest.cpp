@@ -1,0 +1,115 @@
+// Ids that the program makes: which INSERT a read belongs to, and where the
+// variable stands.
+#include "rewrites/rules/Rules.h"
+
+#include "test/unit/graph/GraphTesting.h"
+
+#include <algorithm>
+
+namespace keyspread {
+namespace {
+
+class RulesMint : public GraphTest {
+protected:
+  /// \p Body, of a function of a connection `d`, after the rewrite; or why
+  /// there is none.
+  std::string rewritten(const std::string &Body,
+                        const std::string &InFront = "") {
+    std::string Head = InFront + "long long f(sqlite3 *d, int x) {\n";
+    const Graph &G =
+        link({{"a.cpp", Head + Body + "\n}"}},
+             "CREATE TABLE t (id INTEGER PRIMARY KEY AUTOINCREMENT, a "
+             "INTEGER);\nCREATE TABLE u (id INTEGER PRIMARY KEY, a INTEGER);");
+    Plan P;
+    P.Dialect = sql::Dialect::Sqlite;
+    P.Tables["t"].How = Strategy::HashPrefix;
+    P.Tables["t"].Shards = 4;
+    P.Tables["t"].ShardColumn = "S";
+    P.Tables["t"].Ids = IdSource::Ordered;
+    RuleResult R = applyRules(G, P);
+    EXPECT_EQ(R.Sets.size(), 1u);
+    if (!R.Sets[0].Blockers.empty())
+      return "blocked: " + R.Sets[0].Blockers[0].Reason;
+    std::vector<Edit> Edits = R.Sets[0].Edits;
+    std::erase_if(Edits, [](const Edit &E) { return E.File != "/p/a.cpp"; });
+    std::stable_sort(
+        Edits.begin(), Edits.end(),
+        [](const Edit &A, const Edit &B) { return A.Begin < B.Begin; });
+    std::string Text = Before + Head + Body;
+    for (auto It = Edits.rbegin(); It != Edits.rend(); ++It)
+      Text.replace(It->Begin, It->End - It->Begin, It->Text);
+    return Text.substr(Before.size() + Head.size());
+  }
+
+  static std::string exec(const std::string &Sql) {
+    return "sqlite3_exec(d, \"" + Sql + "\", 0, 0, 0);\n";
+  }
+  /// How an INSERT of one value into t is written with the variable \p Id.
+  static std::string minted(const std::string &Id, const std::string &Value) {
+    return "sqlite3_exec(d, (\"INSERT INTO t (a, id, S) VALUES (" + Value +
+           ", \" + std::to_string(" + Id +
+           ") + \", \" + std::to_string(keyspread::shard_of<4>(" + Id +
+           ")) + \")\").c_str(), 0, 0, 0);\n";
+  }
+  static std::string made(const std::string &Id) {
+    return "const auto " + Id + " = keyspread::ordered_id();\n";
+  }
+  const std::string Read = "return sqlite3_last_insert_rowid(d);";
+};
+
+TEST_F(RulesMint, NamesTheVariableWhereTheIdWasRead) {
+  EXPECT_EQ(rewritten(exec("INSERT INTO t (a) VALUES (1)") + Read),
+            made("t_id") + minted("t_id", "1") + "return t_id;");
+}
+
+TEST_F(RulesMint, LeavesReadsOfOtherTables) {
+  std::string Other = exec("INSERT INTO u (a) VALUES (2)");
+  EXPECT_EQ(rewritten(exec("INSERT INTO t (a) VALUES (1)") + Other + Read),
+            made("t_id") + minted("t_id", "1") + Other + Read);
+}
+
+TEST_F(RulesMint, MakesAnIdForEachInsert) {
+  EXPECT_EQ(rewritten(exec("INSERT INTO t (a) VALUES (1)") +
+                      exec("INSERT INTO t (a) VALUES (2)") + Read),
+            made("t_id") + minted("t_id", "1") + made("t_id2") +
+                minted("t_id2", "2") + "return t_id2;");
+}
+
+TEST_F(RulesMint, TakesNoNameThatIsThereAlready) {
+  EXPECT_EQ(rewritten("int t_id = x;\n" + exec("INSERT INTO t (a) VALUES (1)") +
+                      "return t_id;"),
+            "int t_id = x;\n" + made("t_id2") + minted("t_id2", "1") +
+                "return t_id;");
+}
+
+TEST_F(RulesMint, CountsCallsOfFunctionsThatInsert) {
+  const std::string Put = "void put(sqlite3 *d) { sqlite3_exec(d, \"INSERT "
+                          "INTO u (a) VALUES (3)\", 0, 0, 0); }\n";
+  std::string Insert = exec("INSERT INTO t (a) VALUES (1)");
+  EXPECT_EQ(rewritten(Insert + "put(d);\n" + Read, Put),
+            made("t_id") + minted("t_id", "1") + "put(d);\n" + Read);
+}
+
+TEST_F(RulesMint, BlocksAReadBehindABranch) {
+  EXPECT_EQ(rewritten(exec("INSERT INTO t (a) VALUES (1)") + "if (x) {\n" +
+                      exec("INSERT INTO u (a) VALUES (1)") + "}\n" + Read),
+            "blocked: which INSERT it reads the id of is not known: that at "
+            "/p/a.cpp:21 or that at /p/a.cpp:19");
+}
+
+TEST_F(RulesMint, BlocksAnIdThatIsCutOff) {
+  EXPECT_EQ(rewritten(exec("INSERT INTO t (a) VALUES (1)") +
+                      "int id = sqlite3_last_insert_rowid(d);\nreturn id;"),
+            "blocked: an id of 't' has 64 bits when the program makes it, and "
+            "32 are kept here");
+}
+
+TEST_F(RulesMint, BlocksWithoutAPlaceForTheVariable) {
+  EXPECT_EQ(rewritten("if (x)\n" + exec("INSERT INTO t (a) VALUES (1)") +
+                      "return 0;"),
+            "blocked: there is no place in front of it for a variable that "
+            "holds the new id until it is read");
+}
+
+} // namespace
+} // namespace keyspread
