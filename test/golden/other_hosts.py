@@ -26,6 +26,8 @@ def why_not(case, units, changed):
     if case.exit == 3:
         return "the unit does not parse"
     name = units[0].relative_to(case.root).as_posix()
+    if "--allow-partial" in case.settings.get("rewrite", []):
+        return "rewritten in part, which no quick fix does"
     if any(n != name and not n.endswith(".sql") for n in changed):
         return "a header changes too, which no quick fix of one file can"
     if any(n.endswith(".sql") and n != "schema.sql" for n in changed):

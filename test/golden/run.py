@@ -6,10 +6,15 @@ Each folder beside this file is one case, named by its shape:
 
   before/       sources and schema.sql, as a person wrote them
   plan.json     becomes keyspread.json
-  case.json     {"flags": [...], "libs": [...], "exit": 0, "run": "sqlite" | "postgresql"}, all optional;
-                in flags {root} is the program's folder and {repo} this repository
+  case.json     {"flags": [...], "libs": [...], "exit": 0, "check": 0, "rewrite": [...],
+                "run": "sqlite" | "postgresql" | "program"}, all optional;
+                "program" runs with an empty folder to keep its stores in;
+                "check" is what `check` exits with before the rewrite;
+                in flags {root} is the program's folder and {repo} this repository;
+                "rewrite" is added to that command
   after/        the files that change; files that are not here must stay as they are
   findings.txt  every finding of `scan`: file:line:check:table.column
+  left.txt      after a rewrite in part: what `scan` says of planned tables
   blockers.txt  what `rewrite` says of blocked tables; missing when nothing is blocked
 
 A case is right when findings, exit code, blockers and every byte are as expected, the
@@ -26,6 +31,7 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -71,7 +77,7 @@ class Case:
         self.root = self.work / "app"
         settings = folder / "case.json"
         self.settings = json.loads(settings.read_text()) if settings.exists() else {}
-        unknown = set(self.settings) - {"flags", "libs", "exit", "run"}
+        unknown = set(self.settings) - {"flags", "libs", "exit", "check", "run", "rewrite"}
         if unknown:
             raise Failure(f"case.json has unknown keys {sorted(unknown)}")
         self.exit = self.settings.get("exit", 0)
@@ -112,7 +118,7 @@ class Case:
 
     def rewrite(self):
         """Exit code, and what it says of blocked tables."""
-        ran = self.tool("rewrite", "--write", "--runtime", "runtime")
+        ran = self.tool("rewrite", "--write", "--runtime", "runtime", *self.settings.get("rewrite", []))
         lines = [l for l in ran.stderr.splitlines() if ": error: " in l or ": blocked" in l]
         return ran.returncode, "".join(l.replace(str(self.root), "ROOT") + "\n" for l in lines), ran.stderr
 
@@ -124,13 +130,23 @@ class Case:
             if self.before.get(n) != b and not n.startswith(("runtime/", ".keyspread/"))
         }
 
-    def check_second_run(self):
-        ran = self.tool("rewrite")
+    def check_second_run(self, update):
+        ran = self.tool("rewrite", *self.settings.get("rewrite", []))
         same("the second rewrite is not empty", "", ran.stdout)
         same("the second rewrite's exit code", self.exit, ran.returncode)
         if self.exit == 0:
-            left = [f for f in self.findings() if f["check"] == "keyspread-unsharded-access"]
-            same("what lacks the shard after the rewrite", [], left)
+            same("what is found after the rewrite", "", self.found_of_planned())
+        elif "--allow-partial" in self.settings.get("rewrite", []):
+            if update:
+                (self.folder / "left.txt").write_text(self.found_of_planned())
+            same("what is left", self.expected("left.txt"), self.found_of_planned())
+
+    def found_of_planned(self):
+        """Of a table that was rewritten whole no check has a word to say any more."""
+        plan = re.sub(r"^\s*//.*$", "", (self.folder / "plan.json").read_text(), flags=re.M)
+        tables = {name.lower() for name, table in json.loads(plan)["tables"].items() if table["strategy"] != "accept"}
+        return "".join(f"{f['file']}:{f['line']}:{f['check']}:{f['table']}.{f['column']}\n" for f in self.findings()
+                       if f["table"].lower() in tables or f["check"] == "keyspread-unsharded-access")
 
     def check_compiles(self, root):
         for unit in self.units(root):
@@ -172,6 +188,10 @@ class Case:
                                 *self.settings.get("libs", ["-lsqlite3"])], capture_output=True, text=True)
         if built.returncode:
             raise Failure(f"the program does not build ({label}): {built.stderr}")
+        if how == "program":
+            place = self.work / f"{label}.stores"
+            place.mkdir()
+            return self.printed(program, place, label)
         schema = (root / "schema.sql").read_text()
         if how == "postgresql":
             return postgres.Cluster.answers(f"{self.name}_{label}", schema, program)
@@ -179,7 +199,10 @@ class Case:
         connection = sqlite3.connect(database)
         connection.executescript(schema)
         connection.close()
-        ran = subprocess.run([program, database], capture_output=True, text=True, timeout=60)
+        return self.printed(program, database, label)
+
+    def printed(self, program, argument, label):
+        ran = subprocess.run([program, argument], capture_output=True, text=True, timeout=60)
         if ran.returncode:
             raise Failure(f"the program ({label}) ended with {ran.returncode}: {ran.stdout}{ran.stderr}")
         return ran.stdout
@@ -196,6 +219,8 @@ class Case:
     def run(self, update, others):
         self.prepare()
         self.check_compiles(self.root) if self.exit != 3 else None
+        if "check" in self.settings:
+            same("the exit code of check", self.settings["check"], self.tool("check").returncode)
         found = self.findings()
         findings = "".join(f"{f['file']}:{f['line']}:{f['check']}:{f['table']}.{f['column']}\n" for f in found)
         skipped = None
@@ -220,10 +245,11 @@ class Case:
                 raise Failure(f"{name} differs in bytes that do not print")
         if others:
             self.check_other_hosts(others, found, after)
-        self.check_second_run()
+        self.check_second_run(update)
         if changed:
             self.check_compiles(self.root)
-            self.check_schema()
+            if code == 0: # else a script may still be as it was
+                self.check_schema()
             if before is not None:
                 if not before:
                     raise Failure("the program prints nothing to compare")

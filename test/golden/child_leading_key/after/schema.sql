@@ -5,7 +5,7 @@ CREATE TABLE Txn (
   ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
   PRIMARY KEY (ShardId, TxnId)
 );
-CREATE TABLE Line (
+CREATE TABLE Line ( -- [foreign_key_child]
   TxnId TEXT NOT NULL,
   No INTEGER NOT NULL,
   Amount INTEGER,

@@ -3,7 +3,7 @@ CREATE TABLE Txn (
   Account TEXT,
   Amount INTEGER NOT NULL
 );
-CREATE TABLE Line (
+CREATE TABLE Line ( -- [foreign_key_child]
   TxnId TEXT NOT NULL REFERENCES Txn (TxnId) ON DELETE CASCADE,
   No INTEGER NOT NULL,
   Amount INTEGER,

@@ -4,7 +4,7 @@
 
 int run(sqlite3 *db, const std::string &id, int amount, const std::string &other) {
   sqlite3_stmt *st = nullptr;
-  if (sqlite3_prepare_v2(db, "INSERT INTO Txn (TxnId, Amount) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM Txn WHERE TxnId = ?)", -1, &st, nullptr) != SQLITE_OK)
+  if (sqlite3_prepare_v2(db, "INSERT INTO Txn (TxnId, Amount) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM Txn WHERE TxnId = ?)", -1, &st, nullptr) != SQLITE_OK) // [insert_select]
     return -1;
   sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
   sqlite3_bind_int(st, 2, amount);

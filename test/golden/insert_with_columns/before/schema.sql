@@ -1,4 +1,4 @@
-CREATE TABLE Txn (
+CREATE TABLE Txn ( -- [schema]
   TxnId TEXT PRIMARY KEY,
   Account TEXT,
   Amount INTEGER NOT NULL

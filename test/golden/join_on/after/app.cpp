@@ -5,7 +5,7 @@
 
 int run(sqlite3 *db, const std::string &id) {
   sqlite3_stmt *st = nullptr;
-  if (sqlite3_prepare_v2(db, "SELECT l.Amount FROM Txn t JOIN Line l ON l.TxnId = t.TxnId AND l.ShardId = t.ShardId WHERE t.TxnId = ? AND t.ShardId = ?", -1, &st, nullptr) != SQLITE_OK)
+  if (sqlite3_prepare_v2(db, "SELECT l.Amount FROM Txn t JOIN Line l ON l.TxnId = t.TxnId AND l.ShardId = t.ShardId WHERE t.TxnId = ? AND t.ShardId = ?", -1, &st, nullptr) != SQLITE_OK) // [join]
     return -1;
   sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
   sqlite3_bind_int64(st, 2, keyspread::shard_of<16>(id));

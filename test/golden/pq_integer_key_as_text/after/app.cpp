@@ -1,8 +1,8 @@
 #include <libpq-fe.h>
 
 #include <string>
-#include "runtime/keyspread/keyspread.h"
 #include <cstdlib>
+#include "runtime/keyspread/keyspread.h"
 
 int put(PGconn *c, long long id, long long amount) {
   std::string id_text = std::to_string(id);

@@ -4,7 +4,7 @@
 
 int run(sqlite3 *db) {
   sqlite3_stmt *st = nullptr;
-  if (sqlite3_prepare_v2(db, "SELECT COUNT(*), MAX(TxnId) FROM Txn", -1, &st, nullptr) != SQLITE_OK)
+  if (sqlite3_prepare_v2(db, "SELECT COUNT(*), MAX(TxnId) FROM Txn", -1, &st, nullptr) != SQLITE_OK) // [min_max]
     return -1;
   int rc = sqlite3_step(st);
   sqlite3_finalize(st);

@@ -4,7 +4,7 @@
 
 int run(sqlite3 *db, const std::string &id) {
   sqlite3_stmt *st = nullptr;
-  if (sqlite3_prepare_v2(db, "SELECT Account, Amount FROM Txn WHERE TxnId = ?", -1, &st, nullptr) != SQLITE_OK)
+  if (sqlite3_prepare_v2(db, "SELECT Account, Amount FROM Txn WHERE TxnId = ?", -1, &st, nullptr) != SQLITE_OK) // [point_read]
     return -1;
   sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
   int rc = sqlite3_step(st);

@@ -4,7 +4,7 @@
 
 int run(sqlite3 *db, const std::string &account, const std::string &id, int n) {
   sqlite3_stmt *st = nullptr;
-  if (sqlite3_prepare_v2(db, "SELECT TxnId FROM Txn WHERE (Account, TxnId) > (?, ?) ORDER BY Account, TxnId LIMIT ?", -1, &st, nullptr) != SQLITE_OK)
+  if (sqlite3_prepare_v2(db, "SELECT TxnId FROM Txn WHERE (Account, TxnId) > (?, ?) ORDER BY Account, TxnId LIMIT ?", -1, &st, nullptr) != SQLITE_OK) // [keyset_cursor]
     return -1;
   sqlite3_bind_text(st, 1, account.c_str(), -1, SQLITE_TRANSIENT);
   sqlite3_bind_text(st, 2, id.c_str(), -1, SQLITE_TRANSIENT);

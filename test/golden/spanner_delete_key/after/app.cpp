@@ -10,7 +10,7 @@ namespace spanner = ::google::cloud::spanner;
 
 spanner::Mutation remove(std::string const &id) {
   spanner::KeySet keys;
-  keys.AddKey(spanner::MakeKey(keyspread::shard_of<16>(id), id));
+  keys.AddKey(spanner::MakeKey(keyspread::shard_of<16>(id), id)); // [api_delete]
   return spanner::MakeDeleteMutation("Transactions", keys);
 }
 

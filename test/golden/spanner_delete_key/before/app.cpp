@@ -9,7 +9,7 @@ namespace spanner = ::google::cloud::spanner;
 
 spanner::Mutation remove(std::string const &id) {
   spanner::KeySet keys;
-  keys.AddKey(spanner::MakeKey(id));
+  keys.AddKey(spanner::MakeKey(id)); // [api_delete]
   return spanner::MakeDeleteMutation("Transactions", keys);
 }
 

@@ -8,10 +8,10 @@
 namespace spanner = ::google::cloud::spanner;
 
 void change(spanner::Client client, spanner::Transaction txn, std::string const &id) {
-  client.ExecuteDml(txn, spanner::SqlStatement("INSERT INTO Transactions (TxnId, Account, Amount) VALUES (@id, 'cash', 1)",
+  client.ExecuteDml(txn, spanner::SqlStatement("INSERT INTO Transactions (TxnId, Account, Amount) VALUES (@id, 'cash', 1)", // [insert]
                                                {{"id", spanner::Value(id)}}));
-  client.ExecuteDml(txn, spanner::SqlStatement("UPDATE Transactions SET Amount = Amount + 1 WHERE TxnId = @id",
+  client.ExecuteDml(txn, spanner::SqlStatement("UPDATE Transactions SET Amount = Amount + 1 WHERE TxnId = @id", // [point_update]
                                                {{"id", spanner::Value(id)}}));
-  client.ExecuteDml(txn, spanner::SqlStatement("DELETE FROM Transactions WHERE TxnId = @id",
+  client.ExecuteDml(txn, spanner::SqlStatement("DELETE FROM Transactions WHERE TxnId = @id", // [point_delete]
                                                {{"id", spanner::Value(id)}}));
 }

@@ -6,7 +6,7 @@ CREATE TABLE Transactions (
   CHECK (ShardId BETWEEN 0 AND 15),
 ) PRIMARY KEY (ShardId, TxnId);
 
-CREATE TABLE Refunds (
+CREATE TABLE Refunds ( -- [foreign_key_child]
   RefundId STRING(36) NOT NULL,
   TxnId STRING(26),
   ShardId INT64,

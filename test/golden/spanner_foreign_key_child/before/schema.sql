@@ -4,7 +4,7 @@ CREATE TABLE Transactions (
   Amount INT64 NOT NULL,
 ) PRIMARY KEY (TxnId);
 
-CREATE TABLE Refunds (
+CREATE TABLE Refunds ( -- [foreign_key_child]
   RefundId STRING(36) NOT NULL,
   TxnId STRING(26),
   CONSTRAINT OfTxn FOREIGN KEY (TxnId) REFERENCES Transactions (TxnId),

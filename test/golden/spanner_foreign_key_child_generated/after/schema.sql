@@ -5,7 +5,7 @@ CREATE TABLE Transactions (
   ShardId INT64 NOT NULL AS (MOD(MOD(FARM_FINGERPRINT(TxnId), 16) + 16, 16)) STORED,
 ) PRIMARY KEY (ShardId, TxnId);
 
-CREATE TABLE Refunds (
+CREATE TABLE Refunds ( -- [foreign_key_child]
   RefundId STRING(36) NOT NULL,
   TxnId STRING(26),
   ShardId INT64 AS (MOD(MOD(FARM_FINGERPRINT(TxnId), 16) + 16, 16)) STORED,

@@ -6,4 +6,4 @@ CREATE TABLE Transactions (
   CHECK (ShardId BETWEEN 0 AND 15),
 ) PRIMARY KEY (ShardId, TxnId);
 
-CREATE NULL_FILTERED INDEX TransactionsByAccount ON Transactions (Account, TxnId) STORING (Amount);
+CREATE NULL_FILTERED INDEX TransactionsByAccount ON Transactions (Account, TxnId) STORING (Amount); -- [index]

@@ -4,4 +4,4 @@ CREATE TABLE Transactions (
   Amount INT64 NOT NULL,
 ) PRIMARY KEY (TxnId);
 
-CREATE NULL_FILTERED INDEX TransactionsByAccount ON Transactions (Account, TxnId) STORING (Amount);
+CREATE NULL_FILTERED INDEX TransactionsByAccount ON Transactions (Account, TxnId) STORING (Amount); -- [index]

@@ -9,6 +9,6 @@
 namespace spanner = ::google::cloud::spanner;
 
 spanner::Mutation insert(std::string const &id, std::int64_t amount) {
-  return spanner::MakeInsertMutation(
+  return spanner::MakeInsertMutation( // [api_insert]
       "Transactions", {"ShardId", "TxnId", "Account", "Amount"}, keyspread::shard_of<16>(id), id, "cash", amount);
 }

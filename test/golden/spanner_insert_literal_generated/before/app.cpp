@@ -8,6 +8,6 @@
 namespace spanner = ::google::cloud::spanner;
 
 spanner::Mutation insert(std::string const &id, std::int64_t amount) {
-  return spanner::MakeInsertMutation(
+  return spanner::MakeInsertMutation( // [api_insert]
       "Transactions", {"TxnId", "Account", "Amount"}, id, "cash", amount);
 }

@@ -1,4 +1,4 @@
-CREATE TABLE Transactions (
+CREATE TABLE Transactions ( -- [schema]
   TxnId STRING(26) NOT NULL,
   Account STRING(36) NOT NULL,
   Amount INT64 NOT NULL,
@@ -6,7 +6,7 @@ CREATE TABLE Transactions (
   CHECK (ShardId BETWEEN 0 AND 15),
 ) PRIMARY KEY (ShardId, TxnId);
 
-CREATE TABLE Entries (
+CREATE TABLE Entries ( -- [interleaved_child]
   TxnId STRING(26) NOT NULL,
   Line INT64 NOT NULL,
   Amount INT64 NOT NULL,

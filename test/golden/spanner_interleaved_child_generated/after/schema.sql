@@ -1,11 +1,11 @@
-CREATE TABLE Transactions (
+CREATE TABLE Transactions ( -- [schema]
   TxnId STRING(26) NOT NULL,
   Account STRING(36) NOT NULL,
   Amount INT64 NOT NULL,
   ShardId INT64 NOT NULL AS (MOD(MOD(FARM_FINGERPRINT(TxnId), 16) + 16, 16)) STORED,
 ) PRIMARY KEY (ShardId, TxnId);
 
-CREATE TABLE Entries (
+CREATE TABLE Entries ( -- [interleaved_child]
   TxnId STRING(26) NOT NULL,
   Line INT64 NOT NULL,
   Amount INT64 NOT NULL,

@@ -1,10 +1,10 @@
-CREATE TABLE Transactions (
+CREATE TABLE Transactions ( -- [schema]
   TxnId STRING(26) NOT NULL,
   Account STRING(36) NOT NULL,
   Amount INT64 NOT NULL,
 ) PRIMARY KEY (TxnId);
 
-CREATE TABLE Entries (
+CREATE TABLE Entries ( -- [interleaved_child]
   TxnId STRING(26) NOT NULL,
   Line INT64 NOT NULL,
   Amount INT64 NOT NULL,

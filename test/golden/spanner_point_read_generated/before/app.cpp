@@ -8,7 +8,7 @@
 namespace spanner = ::google::cloud::spanner;
 
 std::int64_t amount(spanner::Client client, std::string const &id) {
-  auto rows = client.Read("Transactions", spanner::KeySet().AddKey(spanner::MakeKey(id)), {"Amount"});
+  auto rows = client.Read("Transactions", spanner::KeySet().AddKey(spanner::MakeKey(id)), {"Amount"}); // [api_point]
   for (auto const &row : spanner::StreamOf<std::tuple<std::int64_t>>(rows))
     if (row)
       return std::get<0>(*row);

@@ -15,7 +15,7 @@ spanner::RowStream one(spanner::Client client, std::int64_t id) {
 
 spanner::RowStream latest(spanner::Client client, std::int64_t after) {
   return client.ExecuteQuery(spanner::SqlStatement(
-      "SELECT * FROM Orders WHERE OrderId > @after ORDER BY OrderId DESC LIMIT 50",
+      "SELECT * FROM Orders WHERE OrderId > @after ORDER BY OrderId DESC LIMIT 50", // [ordered_scan]
       {{"after", spanner::Value(after)}}));
 }
 

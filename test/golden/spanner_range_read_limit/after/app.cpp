@@ -15,7 +15,7 @@ void page(spanner::Client client, std::string const &after, std::string const &e
   options.limit = 50;
   auto keys = spanner::KeySet().AddRange(spanner::MakeKeyBoundOpen(after),
                                          spanner::MakeKeyBoundClosed(end));
-  auto rows = keyspread::fan_out_read<16>(client, "Transactions", std::move(keys), {"TxnId", "Amount"}, {"TxnId"}, options);
+  auto rows = keyspread::fan_out_read<16>(client, "Transactions", std::move(keys), {"TxnId", "Amount"}, {"TxnId"}, options); // [api_range]
   using Row = std::tuple<std::string, std::int64_t>;
   for (auto &row : spanner::StreamOf<Row>(rows)) {
     if (!row)

@@ -14,7 +14,7 @@ void page(spanner::Client client, std::string const &after, std::string const &e
   options.limit = 50;
   auto keys = spanner::KeySet().AddRange(spanner::MakeKeyBoundOpen(after),
                                          spanner::MakeKeyBoundClosed(end));
-  auto rows = client.Read("Transactions", std::move(keys), {"TxnId", "Amount"}, options);
+  auto rows = client.Read("Transactions", std::move(keys), {"TxnId", "Amount"}, options); // [api_range]
   using Row = std::tuple<std::string, std::int64_t>;
   for (auto &row : spanner::StreamOf<Row>(rows)) {
     if (!row)

@@ -1,0 +1,12 @@
+CREATE TABLE Audit ( -- [schema]
+  Id INTEGER PRIMARY KEY AUTOINCREMENT,
+  At INTEGER NOT NULL,
+  What TEXT
+);
+CREATE INDEX AuditByTime ON Audit (At); -- [index]
+CREATE TABLE Details ( -- [foreign_key_child]
+  AuditId INTEGER NOT NULL REFERENCES Audit (Id),
+  Line INTEGER NOT NULL,
+  PRIMARY KEY (AuditId, Line)
+);
+CREATE TRIGGER Kept BEFORE DELETE ON Audit BEGIN SELECT RAISE(IGNORE); END;

@@ -1,0 +1,4 @@
+CREATE TABLE Orders (
+  OrderId INT64 NOT NULL,
+  Customer STRING(40)
+) PRIMARY KEY (OrderId);

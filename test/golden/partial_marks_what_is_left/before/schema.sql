@@ -1,0 +1,6 @@
+CREATE TABLE Txn (
+  TxnId TEXT PRIMARY KEY,
+  Amount INTEGER NOT NULL
+);
+
+  INSERT INTO Txn VALUES ('first', 1);

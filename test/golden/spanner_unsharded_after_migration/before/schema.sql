@@ -1,0 +1,7 @@
+CREATE TABLE Transactions (
+  TxnId STRING(26) NOT NULL,
+  Account STRING(36) NOT NULL,
+  Amount INT64 NOT NULL,
+  ShardId INT64 NOT NULL,
+  CHECK (ShardId BETWEEN 0 AND 15),
+) PRIMARY KEY (ShardId, TxnId);

@@ -1,0 +1,5 @@
+CREATE TABLE Events (
+  At INT64 NOT NULL,
+  UserId STRING(36) NOT NULL,
+  Text STRING(MAX),
+) PRIMARY KEY (At, UserId);

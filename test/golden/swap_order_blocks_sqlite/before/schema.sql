@@ -1,0 +1,7 @@
+CREATE TABLE Readings (
+  TakenAt INTEGER NOT NULL,
+  Sensor TEXT NOT NULL,
+  Value INTEGER NOT NULL,
+  PRIMARY KEY (TakenAt, Sensor)
+);
+CREATE TABLE Sensors (Name TEXT PRIMARY KEY, Room TEXT);

@@ -1,0 +1,15 @@
+CREATE TABLE Events ( -- [schema]
+  At INT64 NOT NULL,
+  UserId STRING(36) NOT NULL,
+  Text STRING(MAX),
+) PRIMARY KEY (UserId, At DESC);
+
+CREATE TABLE Marks ( -- [interleaved_child]
+  At INT64 NOT NULL,
+  UserId STRING(36) NOT NULL,
+  N INT64 NOT NULL,
+) PRIMARY KEY (UserId, At DESC, N),
+  INTERLEAVE IN PARENT Events ON DELETE CASCADE;
+
+CREATE INDEX MarksByN ON Marks (UserId, At DESC, N DESC), INTERLEAVE IN Events; -- [index]
+CREATE INDEX EventsByText ON Events (Text);

@@ -1,0 +1,11 @@
+CREATE TABLE Orders (
+  Id INT64 NOT NULL,
+  Tenant STRING(36) NOT NULL,
+  Total INT64,
+) PRIMARY KEY (Id);
+
+CREATE TABLE Lines ( -- [interleaved_child]
+  Id INT64 NOT NULL,
+  Line INT64 NOT NULL,
+) PRIMARY KEY (Id, Line),
+  INTERLEAVE IN PARENT Orders ON DELETE CASCADE;
