@@ -9,12 +9,27 @@
 #ifndef KEYSPREAD_TOOL_CLI_ARGUMENTS_H
 #define KEYSPREAD_TOOL_CLI_ARGUMENTS_H
 
+#include "rewrites/plan/Shards.h"
 #include "tool/engine/Session.h"
 #include "tool/report/Diagnostic.h"
+
+#include <map>
 
 namespace keyspread {
 
 enum class Format { Text, Json, Sarif };
+
+/// What `ddl` alone takes. Numbers are by table in lower case; "" stands for
+/// all others.
+struct DdlArguments {
+  bool All = false;                               // --all
+  bool Advice = false;                            // --advice
+  std::optional<std::string> SplitPoints;         // --split-points
+  std::optional<std::string> Runbook;             // --runbook
+  std::map<std::string, uint64_t> MaxIds;         // --max-id
+  std::map<std::string, uint64_t> Rows, RowBytes; // --rows, --row-bytes
+  unsigned Nodes = 0;                             // --nodes
+};
 
 struct Arguments {
   std::string Command;
@@ -23,11 +38,16 @@ struct Arguments {
   Confidence Least = Confidence::Likely;   // --confidence
   std::optional<bool> Colour;              // --color, --no-color
   bool Write = false;                      // --write
+  bool AllowPartial = false;               // --allow-partial
+  bool CheckPlan = false;                  // plan --check
+  Load Known;                              // --write-qps, --nodes, --row-bytes
+  std::vector<std::string> LowWrite;       // --low-write
   std::optional<std::string> RuntimeDir;   // --runtime
   std::optional<std::string> Output;       // -o, --output
   std::optional<std::string> Checks;       // --checks
   std::optional<std::string> BaselineFile; // --baseline
   bool UpdateBaseline = false;             // --update-baseline
+  DdlArguments Ddl;
   bool Help = false;
   bool Version = false;
 };

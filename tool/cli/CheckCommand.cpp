@@ -8,6 +8,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <fmt/format.h>
+#include <map>
 
 namespace keyspread {
 
@@ -91,6 +92,33 @@ static llvm::Expected<ExitCode> update(const Arguments &A, const Result &R,
   return exitFor(R, false);
 }
 
+/// What a person has accepted in the plan is no news; scan shows it.
+static void dropAccepted(Session &S) {
+  std::map<std::string, size_t> Dropped; // by table
+  std::vector<Finding> Kept;
+  std::map<size_t, Fix> Fixes;
+  for (size_t I = 0; I < S.R.Findings.size(); ++I) {
+    const TablePlan *P =
+        S.Decided ? S.Decided->find(S.R.Findings[I].Table) : nullptr;
+    if (P && P->How == Strategy::Accept) {
+      ++Dropped[S.R.Findings[I].Table];
+      continue;
+    }
+    if (auto It = S.R.Fixes.find(I); It != S.R.Fixes.end())
+      Fixes[Kept.size()] = std::move(It->second);
+    Kept.push_back(std::move(S.R.Findings[I]));
+  }
+  S.R.Findings = std::move(Kept);
+  S.R.Fixes = std::move(Fixes);
+  for (const auto &[Table, Count] : Dropped) {
+    const std::string &Why = S.Decided->find(Table)->Why;
+    writeDiagnostic(llvm::errs(), S.R, Severity::Note, Site(),
+                    fmt::format("'{}' is accepted by the plan{}: {} not shown",
+                                Table, Why.empty() ? "" : " (" + Why + ")",
+                                counted(Count, "finding")));
+  }
+}
+
 llvm::Expected<ExitCode> runCheck(const Arguments &A) {
   llvm::Expected<CheckGlobs> Checks = CheckGlobs::parse(A.Checks, checkNames());
   if (!Checks)
@@ -101,6 +129,7 @@ llvm::Expected<ExitCode> runCheck(const Arguments &A) {
   auto S = openFindings(A);
   if (!S)
     return S.takeError();
+  dropAccepted(**S);
   const Result &R = (*S)->R;
   Comparison C = compareWith(*Accepted, A, R, *Checks);
   if (A.UpdateBaseline)

@@ -26,7 +26,7 @@ llvm::ArrayRef<CommandInfo> commands() {
 }
 
 static llvm::Error takeDialect(Arguments &A, llvm::StringRef V) {
-  A.Engine.Dialect = dialectNamed(V);
+  A.Engine.Dialect = sql::dialectNamed(V);
   if (!A.Engine.Dialect)
     return fail(fmt::format("--dialect: expected {}, not '{}'",
                             oneOf(dialectNames()), V.str()));
@@ -73,6 +73,33 @@ static llvm::Error takeSchema(Arguments &A, llvm::StringRef V) {
   return llvm::Error::success();
 }
 
+/// A number of something, from 1 on.
+static Taker number(llvm::StringRef Name, std::optional<uint64_t> Load::*M,
+                    llvm::StringRef What) {
+  return [Name, M, What](Arguments &A, llvm::StringRef V) -> llvm::Error {
+    uint64_t N = 0;
+    if (V.getAsInteger(10, N) || N == 0)
+      return fail(fmt::format("--{}: expected {}, from 1 on, not '{}'",
+                              Name.str(), What.str(), V.str()));
+    A.Known.*M = N;
+    return llvm::Error::success();
+  };
+}
+
+/// Names, one an option or separated by commas.
+static llvm::Error takeLowWrite(Arguments &A, llvm::StringRef V) {
+  llvm::SmallVector<llvm::StringRef, 4> Names;
+  V.split(Names, ',');
+  for (llvm::StringRef Name : Names)
+    if (Name.trim().empty())
+      return fail("--low-write: expected names of tables, separated by "
+                  "commas, not '" +
+                  V.str() + "'");
+    else
+      A.LowWrite.push_back(Name.trim().str());
+  return llvm::Error::success();
+}
+
 /// An option that only keeps its value.
 template <class Member> static Taker keep(Member M) {
   return [M](Arguments &A, llvm::StringRef V) {
@@ -93,6 +120,43 @@ template <class Member> static Taker flag(Member M, bool To) {
     M(A) = To;
     return llvm::Error::success();
   };
+}
+
+using Numbers = std::map<std::string, uint64_t>;
+
+/// TABLE=N, or N for every table where \p ForAll says so.
+static Taker numbers(llvm::StringLiteral Name, Numbers DdlArguments::*M,
+                     bool ForAll) {
+  return [Name, M, ForAll](Arguments &A, llvm::StringRef V) -> llvm::Error {
+    auto [Table, Number] = V.rsplit('=');
+    if (!V.contains('=')) {
+      Table = "";
+      Number = V;
+    }
+    uint64_t N = 0;
+    if (Number.getAsInteger(10, N) || Table.empty() != !V.contains('=') ||
+        (Table.empty() && !ForAll))
+      return fail(fmt::format("--{}: expected {}TABLE=NUMBER, not '{}'",
+                              Name.str(), ForAll ? "NUMBER or " : "", V.str()));
+    (A.Ddl.*M)[Table.lower()] = N;
+    return llvm::Error::success();
+  };
+}
+
+static llvm::Error takeNodes(Arguments &A, llvm::StringRef V) {
+  if (llvm::Error E = number("nodes", &Load::Nodes, "a number of nodes")(A, V))
+    return E;
+  A.Ddl.Nodes = static_cast<unsigned>(std::min<uint64_t>(*A.Known.Nodes, ~0u));
+  return llvm::Error::success();
+}
+
+/// Of each row, or of those of one table.
+static llvm::Error takeRowBytes(Arguments &A, llvm::StringRef V) {
+  if (llvm::Error E = numbers("row-bytes", &DdlArguments::RowBytes, true)(A, V))
+    return E;
+  if (V.contains('='))
+    return llvm::Error::success();
+  return number("row-bytes", &Load::RowBytes, "a number of bytes")(A, V);
 }
 
 /// The commands that read a program.
@@ -146,8 +210,40 @@ std::vector<Option> knownOptions() {
       {"update-baseline", "", "check",
        "write the findings there are now into the baseline",
        flag([](Arguments &A) -> auto & { return A.UpdateBaseline; }, true)},
+      {"check", "", "plan",
+       "for CI: say where the plan and the program have drifted apart, write "
+       "nothing",
+       flag([](Arguments &A) -> auto & { return A.CheckPlan; }, true)},
+      {"low-write", "TABLES", "plan",
+       "accept these tables, which are rarely written: names with commas",
+       takeLowWrite},
+      {"write-qps", "N", "plan", "writes a second to one table, for 'shards'",
+       number("write-qps", &Load::WriteQps, "a number of writes a second")},
+      {"all", "", "ddl", "print tables that the plan does not change, too",
+       flag([](Arguments &A) -> auto & { return A.Ddl.All; }, true)},
+      {"max-id", "TABLE=N", "ddl",
+       "the greatest id of a table: sequences skip ids up to it",
+       numbers("max-id", &DdlArguments::MaxIds, false)},
+      {"split-points", "FILE", "ddl",
+       "write one split a shard, for 'gcloud spanner databases splits add'",
+       keep([](Arguments &A) -> auto & { return A.Ddl.SplitPoints; })},
+      {"advice", "", "ddl",
+       "say what else the schema could do better, with its evidence",
+       flag([](Arguments &A) -> auto & { return A.Ddl.Advice; }, true)},
+      {"runbook", "DIR", "ddl",
+       "write a page a table: the steps to its new key, with their SQL",
+       keep([](Arguments &A) -> auto & { return A.Ddl.Runbook; })},
+      {"rows", "[TABLE=]N", "ddl", "rows of a table, or of each, for --runbook",
+       numbers("rows", &DdlArguments::Rows, true)},
+      {"row-bytes", "[TABLE=]N", "plan ddl",
+       "bytes of a row, for --write-qps and --runbook", takeRowBytes},
+      {"nodes", "N", "plan ddl",
+       "nodes of the instance, for 'shards' and --runbook", takeNodes},
       {"write", "", "rewrite", "change the files",
        flag([](Arguments &A) -> auto & { return A.Write; }, true)},
+      {"allow-partial", "", "rewrite",
+       "change of a blocked table what can be changed, and mark the rest",
+       flag([](Arguments &A) -> auto & { return A.AllowPartial; }, true)},
       {"runtime", "DIR", "rewrite",
        "put the runtime headers into DIR/keyspread and include them from there",
        keep([](Arguments &A) -> auto & { return A.RuntimeDir; })},

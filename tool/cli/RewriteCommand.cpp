@@ -82,6 +82,22 @@ static void warnOfUnread(Session &S) {
                     S.Commands.size(), S.UnitsKnown));
 }
 
+/// Such a program may read rows in the old way that others write in the new.
+static void warnOfParts(Session &S, const Rewritten &R) {
+  if (R.Partial.empty())
+    return;
+  size_t Left = 0;
+  for (const TableSet &Set : R.Sets)
+    if (llvm::is_contained(R.Partial, Set.Tables.front()))
+      Left += Set.Blockers.size();
+  S.R.Warnings.push_back(fmt::format(
+      "--allow-partial: THE PROGRAM IS NOT WHOLE: of {} what can be changed is "
+      "changed, and {} {} as before, marked '// keyspread:'; do not run it "
+      "until each is resolved and its mark removed",
+      fmt::join(R.Partial, ", "), counted(Left, "place"),
+      Left == 1 ? "is" : "are"));
+}
+
 llvm::Expected<ExitCode> runRewrite(const Arguments &A) {
   auto S = open(A);
   if (!S)
@@ -89,9 +105,10 @@ llvm::Expected<ExitCode> runRewrite(const Arguments &A) {
   if (!(*S)->Decided)
     return noPlan(**S);
   warnOfUnread(**S);
-  llvm::Expected<Rewritten> R = rewrite(**S, {A.RuntimeDir});
+  llvm::Expected<Rewritten> R = rewrite(**S, {A.RuntimeDir, A.AllowPartial});
   if (!R)
     return R.takeError();
+  warnOfParts(**S, *R);
   if (llvm::Error E = A.Write ? writeChanges(**S, *R) : printDiff(**S, *R))
     return E;
   ReportOptions O = options(A, llvm::errs());

@@ -4,6 +4,7 @@
 #include "rewrites/edits/Includes.h"
 #include "rewrites/rules/ValueListRule.h"
 #include "tool/engine/Fail.h"
+#include "tool/engine/Marks.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -156,25 +157,52 @@ static void includeAsTheSet(const std::vector<TableSet> &Sets, SiteOutcome &O) {
   O.Includes = std::move(All);
 }
 
+/// What is written of blocked sets. Where a unit did not parse nothing is: it
+/// may use the table at any place.
+static std::vector<TableSet> partsOf(Session &S, const Decision &D) {
+  std::vector<TableSet> Result;
+  for (const TableSet &Set : D.Sets) {
+    if (!isBlocked(Set) || !S.R.Run.Failed.empty())
+      continue;
+    TableSet Part{Set.Tables, Set.Edits, Set.Includes, {}};
+    llvm::append_range(Part.Edits, markEdits(S, Set, D.Outcomes));
+    Result.push_back(std::move(Part));
+  }
+  return Result;
+}
+
+/// Brings the headers that \p Set needs and the line ends of its files.
+static llvm::Error finish(Session &S, const RuntimePlace &Runtime,
+                          TableSet &Set) {
+  if (llvm::Error E = needSources(S, Set.Edits))
+    return E;
+  addIncludes(S, Runtime, Set.Includes, Set.Edits);
+  keepLineEnds(S, Set.Edits);
+  return llvm::Error::success();
+}
+
 llvm::Expected<Decision> decide(Session &S,
-                                const std::optional<std::string> &RuntimeDir) {
+                                const std::optional<std::string> &RuntimeDir,
+                                bool AllowPartial) {
   RuleResult Rules = applyRules(*S.Linked, *S.Decided);
-  Decision D{std::move(Rules.Sets), std::move(Rules.Outcomes),
-             placeOf(S, RuntimeDir), false};
+  Decision D{std::move(Rules.Sets),
+             std::move(Rules.Outcomes),
+             {},
+             placeOf(S, RuntimeDir),
+             false};
+  if (AllowPartial)
+    D.Partial = partsOf(S, D);
   for (TableSet &Set : D.Sets)
     if (isBlocked(Set)) {
       Set.Edits.clear();
       Set.Includes.clear();
     }
   blockUnknown(S, D.Sets);
-  for (const TableSet &Set : D.Sets)
-    if (llvm::Error E = needSources(S, Set.Edits))
-      return E;
-  D.UsesRuntime = usesRuntime(D.Sets);
-  for (TableSet &Set : D.Sets) {
-    addIncludes(S, D.Runtime, Set.Includes, Set.Edits);
-    keepLineEnds(S, Set.Edits);
-  }
+  D.UsesRuntime = usesRuntime(D.Sets) || usesRuntime(D.Partial);
+  for (std::vector<TableSet> *Sets : {&D.Sets, &D.Partial})
+    for (TableSet &Set : *Sets)
+      if (llvm::Error E = finish(S, D.Runtime, Set))
+        return E;
   for (SiteOutcome &O : D.Outcomes) {
     includeAsTheSet(D.Sets, O);
     addIncludes(S, D.Runtime, O.Includes, O.Edits);

@@ -17,6 +17,9 @@ namespace keyspread {
 struct Decision {
   std::vector<TableSet> Sets;
   std::vector<SiteOutcome> Outcomes; // Includes stand among their Edits
+  /// Of blocked sets what can be changed, and comments at the rest: without
+  /// blockers. Only when it was asked for.
+  std::vector<TableSet> Partial;
   RuntimePlace Runtime;
   bool UsesRuntime = false;
 };
@@ -26,7 +29,8 @@ inline bool isBlocked(const TableSet &Set) { return !Set.Blockers.empty(); }
 /// \p RuntimeDir is the folder the runtime headers are put into; unset, they
 /// are included as from an include path.
 llvm::Expected<Decision> decide(Session &S,
-                                const std::optional<std::string> &RuntimeDir);
+                                const std::optional<std::string> &RuntimeDir,
+                                bool AllowPartial = false);
 
 /// What edits are made from must be what the facts were read from.
 llvm::Error needSources(Session &S, llvm::ArrayRef<Edit> Edits);

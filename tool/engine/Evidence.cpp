@@ -1,88 +1,270 @@
+//===- Evidence.cpp - what the program does with each table ---------------===//
+//
+//   statement, access --Counting--> rows, order uses, inserts by table
+//   findings --addFindings--> births, id reads, code that takes ids for age
+//
+// A finding of an id read names no table where the library reads "the last
+// one": it is that of the INSERT before it in its function.
+//
+//===----------------------------------------------------------------------===//
 #include "tool/engine/Evidence.h"
+
+#include "rewrites/graph/Checks.h"
+#include "rewrites/graph/HeldColumns.h"
+#include "rewrites/graph/ScanShapes.h"
+#include "tool/engine/EvidenceOfValues.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 namespace keyspread {
 
-static bool isOf(const sql::Name &N, const sql::TableRef &R) {
-  return N.Qualifier.empty() || sql::sameName(N.Qualifier, R.label()) ||
-         sql::sameName(N.Qualifier, R.Table.Text);
-}
+namespace {
 
-/// What one scope does with one table.
-static void countScope(const BoundStatement &B, const sql::Scope &S,
-                       const sql::TableRef &R, const Table &T,
-                       TableEvidence &Out) {
-  ++Out.Reads;
-  Site At = B.site(B.Sql->Range);
-  const KeyColumn *Leading = T.leadingKey();
-  size_t Pinned = 0;
-  for (const sql::Predicate &P :
-       S.Where ? S.Where->Predicates : std::vector<sql::Predicate>()) {
-    if (P.Left.empty() || P.Negated || P.UnderOr || !isOf(P.Left[0], R))
-      continue;
-    bool Leads = Leading && sql::sameName(P.Left[0].Text, Leading->Column);
-    bool Range = P.Operator == sql::Op::Lt || P.Operator == sql::Op::Le ||
-                 P.Operator == sql::Op::Gt || P.Operator == sql::Op::Ge ||
-                 P.Operator == sql::Op::Between;
-    if (Leads && Range)
-      Out.RangeScans.add(At);
-    if (P.Operator != sql::Op::Eq)
-      continue;
-    if (T.column(P.Left[0].Text))
-      ++Out.Filters[T.column(P.Left[0].Text)->Name];
-    Pinned += T.keyPosition(P.Left[0].Text).has_value();
+class Counting {
+public:
+  Counting(const Graph &G, Evidence &Out) : G(G), Out(Out) {}
+
+  void statement(const BoundStatement &B);
+  void access(const Access &A);
+
+private:
+  void whole(const BoundStatement &B, const sql::Scope &S,
+             const sql::Query *Q) {
+    scope(B, ScanShape(B.Text->Text, S, Q));
   }
-  if (!T.PrimaryKey.empty() && Pinned == T.PrimaryKey.size())
-    Out.PointReads.add(At);
-  if (Leading && !S.OrderBy.empty() && S.OrderBy[0].Expr.ColumnName &&
-      sql::sameName(S.OrderBy[0].Expr.ColumnName->Text, Leading->Column) &&
-      isOf(*S.OrderBy[0].Expr.ColumnName, R))
-    Out.OrderedScans.add(At);
+  void scope(const BoundStatement &B, const ScanShape &Shape);
+  void table(const BoundStatement &B, const ScanShape &Shape,
+             const HeldColumns &Held, const sql::TableRef &R, const Table &T);
+  void insert(const BoundStatement &B, const sql::Insert &I);
+  void key(const Access &A, const AccessKey &K, const Table &T,
+           TableEvidence &To);
+
+  const Graph &G;
+  Evidence &Out;
+};
+
+} // namespace
+
+static bool isColumnOf(const sql::Name &N, const sql::TableRef &R,
+                       llvm::StringRef Column) {
+  return Column.equals_insensitive(N.Text) &&
+         (N.Qualifier.empty() || sql::sameName(N.Qualifier, R.label()) ||
+          sql::sameName(N.Qualifier, R.Table.Text));
 }
 
-static void countScopes(const Graph &G, const BoundStatement &B,
-                        const sql::Scope &S,
-                        std::map<std::string, TableEvidence> &Out) {
+static bool holdsKey(const Table &T, const ColumnSet &Held) {
+  return !T.PrimaryKey.empty() &&
+         llvm::all_of(T.PrimaryKey, [&](const KeyColumn &K) {
+           return Held.count(llvm::StringRef(K.Column).lower()) != 0;
+         });
+}
+
+/// What one scope does with one table. An order within one value of the leading
+/// part needs nothing of it.
+void Counting::table(const BoundStatement &B, const ScanShape &Shape,
+                     const HeldColumns &Held, const sql::TableRef &R,
+                     const Table &T) {
+  TableEvidence &To = Out[T.Name];
+  const Site At = B.site(B.Sql->Range);
+  const ColumnSet All = Held.of(R);
+  To.Rows.push_back({At, All, Held.of(R, true), holdsKey(T, All)});
+  const KeyColumn *Lead = T.leadingKey();
+  if (!Lead || All.count(llvm::StringRef(Lead->Column).lower()))
+    return;
+  Along A = Shape.along(
+      [&](const sql::Name &N) { return isColumnOf(N, R, Lead->Column); });
+  if (A.range())
+    To.Orders.push_back({OrderUse::Range, At, All});
+  else if (A.Order || A.Extreme)
+    To.Orders.push_back({OrderUse::Scan, At, All});
+}
+
+void Counting::scope(const BoundStatement &B, const ScanShape &Shape) {
+  const sql::Scope &S = Shape.scope();
+  const HeldColumns Held(S, G.schema());
   for (const sql::TableRef &R : S.From)
     if (const Table *T =
             R.IsCte || R.Derived ? nullptr : G.schema().find(R.Table.Text))
-      countScope(B, S, R, *T, Out[T->Name]);
+      table(B, Shape, Held, R, *T);
   for (const std::unique_ptr<sql::Query> &Q : S.Nested)
-    countScopes(G, B, *Q, Out);
+    scope(B, Shape.inner(*Q));
 }
 
-std::map<std::string, TableEvidence>
-evidenceOf(const Graph &G, const std::vector<Finding> &Findings) {
-  std::map<std::string, TableEvidence> Result;
+void Counting::insert(const BoundStatement &B, const sql::Insert &I) {
+  const Table *T = G.schema().find(I.Table.Text);
+  if (!T)
+    return;
+  InsertUse Use{B.site(B.Sql->Range), {}, true};
+  if (I.HasColumns)
+    for (const sql::Name &N : I.Columns)
+      Use.Lists.insert(llvm::StringRef(N.Text).lower());
+  else if (!I.DefaultValues)
+    for (const Column &C : T->Columns)
+      Use.Lists.insert(llvm::StringRef(C.Name).lower());
+  Out[T->Name].Inserts.push_back(std::move(Use));
+}
+
+void Counting::statement(const BoundStatement &B) {
+  const sql::Statement &S = *B.Sql;
+  if (S.Ins) {
+    insert(B, *S.Ins);
+    if (S.Ins->Select)
+      whole(B, *S.Ins->Select, S.Ins->Select.get());
+    for (const std::unique_ptr<sql::Query> &Q : S.Ins->Nested)
+      whole(B, *Q, Q.get());
+  }
+  if (S.Sel)
+    whole(B, *S.Sel, S.Sel.get());
+  if (S.Upd)
+    whole(B, *S.Upd, nullptr);
+  if (S.Del)
+    whole(B, *S.Del, nullptr);
+  for (const std::unique_ptr<sql::Query> &Q : S.Ctes)
+    whole(B, *Q, Q.get());
+  for (const std::unique_ptr<sql::Query> &Q : S.Arms)
+    whole(B, *Q, Q.get());
+}
+
+/// The columns that the keys of \p A name, in their order.
+static std::vector<KeyColumn> keyOf(const Access &A, const Table &T) {
+  if (!A.Options.Index)
+    return T.PrimaryKey;
+  for (const Index &I : T.Indexes)
+    if (llvm::StringRef(I.Name).equals_insensitive(*A.Options.Index))
+      return I.Parts;
+  return {};
+}
+
+void Counting::key(const Access &A, const AccessKey &K, const Table &T,
+                   TableEvidence &To) {
+  RowUse Use{A.At->At, {}, {}, false};
+  const std::vector<KeyColumn> Parts = keyOf(A, T);
+  for (size_t I = 0; I < Parts.size() && K.Kind != AccessKey::All; ++I) {
+    if (K.Kind == AccessKey::Range && !K.sameAt(I))
+      break;
+    Use.Held.insert(llvm::StringRef(Parts[I].Column).lower());
+  }
+  Use.Given = Use.Held;
+  Use.Point = K.Kind == AccessKey::Point && holdsKey(T, Use.Held);
+  const bool Ordered =
+      A.Verb == AccessVerb::Read && !A.How->Access.AnyOrder && A.Options.Limit;
+  const bool Free = !Parts.empty() && !A.Options.Index &&
+                    !Use.Held.count(llvm::StringRef(Parts[0].Column).lower());
+  if (Free && K.Kind == AccessKey::Range)
+    To.Orders.push_back({OrderUse::Range, Use.At, Use.Held});
+  else if (Free && K.Kind == AccessKey::All && Ordered)
+    To.Orders.push_back({OrderUse::Scan, Use.At, Use.Held});
+  To.Rows.push_back(std::move(Use));
+}
+
+void Counting::access(const Access &A) {
+  const Table *T = G.schema().find(A.Table);
+  if (!T)
+    return;
+  TableEvidence &To = Out[T->Name];
+  ColumnSet Lists;
+  for (const std::string &C : A.Columns)
+    Lists.insert(llvm::StringRef(C).lower());
+  if (A.Verb == AccessVerb::Update)
+    To.Rows.push_back({A.At->At, Lists, Lists, holdsKey(*T, Lists)});
+  else if (A.writes())
+    To.Inserts.push_back(
+        {A.At->At, Lists, !A.Columns.empty() && !A.MoreColumns});
+  for (const AccessKey &K : A.writes() ? std::vector<AccessKey>() : A.Keys)
+    key(A, K, *T, To);
+}
+
+static void addBirth(TableEvidence &To, const Step &Born) {
+  if (llvm::none_of(To.Births, [&](const Step &S) { return S.At == Born.At; }))
+    To.Births.push_back(Born);
+}
+
+/// A key-value store has no schema and no columns: its key is all of it.
+static void addStore(Evidence &Out, const Finding &F) {
+  TableEvidence &To = Out[F.Table];
+  To.Store = true;
+  if (F.Check == "keyspread-ordered-scan") {
+    To.Orders.push_back({OrderUse::Scan, F.At, {}});
+    return;
+  }
+  To.Inserts.push_back({F.At, {}, false});
+  addBirth(To, F.Reasons.front());
+}
+
+/// The table of the last INSERT in front of \p At in its function.
+static std::string insertedBefore(const Graph &G, const Site &At) {
+  const facts::Call *Read = nullptr;
+  for (const facts::Call &C : G.P.Calls)
+    if (C.At == At)
+      Read = &C;
+  const BoundStatement *Last = nullptr;
+  for (const BoundStatement &B : G.S.All)
+    if (Read && B.Sql->Ins && B.At->Function == Read->Function &&
+        B.At->At.File == At.File && B.At->At.Begin < At.Begin &&
+        (!Last || Last->At->At.Begin <= B.At->At.Begin))
+      Last = &B;
+  const Table *T = Last ? G.schema().find(Last->Sql->Ins->Table.Text) : nullptr;
+  return T ? T->Name : "";
+}
+
+static bool bornAt(const TableEvidence &E, const Finding &F) {
+  return llvm::any_of(E.Births, [&](const Step &S) {
+    return !F.Reasons.empty() && S.At == F.Reasons.front().At;
+  });
+}
+
+/// A value whose table nobody names is an id of the tables it is a key of.
+static void addAge(Evidence &Out, const Finding &F) {
+  for (auto &[Name, E] : Out)
+    if (F.Table.empty() ? bornAt(E, F) : sql::sameName(F.Table, Name))
+      E.Orders.push_back({OrderUse::Age, F.At, {}});
+}
+
+static void addFindings(const Graph &G, const std::vector<Finding> &Findings,
+                        Evidence &Out) {
+  std::vector<const Finding *> Ages;
+  for (const Finding &F : Findings) {
+    if (F.Sure < Confidence::Likely)
+      continue;
+    if (F.Check == "keyspread-order-dependence")
+      Ages.push_back(&F);
+    const bool IdRead = F.Check == "keyspread-auto-increment-read";
+    const std::string Named =
+        IdRead && F.Table.empty() ? insertedBefore(G, F.At) : F.Table;
+    auto It = Out.find(Named);
+    const Table *T = It == Out.end() ? nullptr : G.schema().find(Named);
+    const bool OfKeys = F.Check == "keyspread-monotonic-key" ||
+                        F.Check == "keyspread-ordered-scan";
+    if (!T && OfKeys && !Named.empty() && F.Column.empty() &&
+        !F.Reasons.empty())
+      addStore(Out, F);
+    if (!T)
+      continue;
+    if (IdRead)
+      It->second.IdReads.add(F.At);
+    const KeyColumn *Lead = T->leadingKey();
+    if (F.Check == "keyspread-monotonic-key" && Lead && !F.Reasons.empty() &&
+        sql::sameName(Lead->Column, F.Column))
+      addBirth(It->second, F.Reasons.front());
+  }
+  for (const Finding *F : Ages)
+    addAge(Out, *F);
+}
+
+Evidence evidenceOf(const Graph &G, const std::vector<Finding> &Findings) {
+  Evidence Result;
   for (const Table *T : G.schema().tables())
     Result[T->Name];
-  for (const BoundStatement &B : G.S.All) {
-    const sql::Statement &S = *B.Sql;
-    if (const Table *T = S.Ins ? G.schema().find(S.Ins->Table.Text) : nullptr)
-      Result[T->Name].Inserts.add(B.site(S.Range));
-    for (const sql::Scope *Scope :
-         {static_cast<const sql::Scope *>(S.Sel.get()),
-          static_cast<const sql::Scope *>(S.Upd.get()),
-          static_cast<const sql::Scope *>(S.Del.get())})
-      if (Scope)
-        countScopes(G, B, *Scope, Result);
-    for (const auto *Queries : {&S.Ctes, &S.Arms})
-      for (const std::unique_ptr<sql::Query> &Q : *Queries)
-        countScopes(G, B, *Q, Result);
-  }
-  for (const Finding &F : Findings) {
-    auto It = Result.find(F.Table);
-    if (It == Result.end())
-      continue;
-    const Table *T = G.schema().find(F.Table);
-    bool Leads =
-        T->leadingKey() && sql::sameName(T->leadingKey()->Column, F.Column);
-    if (F.Check == "keyspread-auto-increment-read")
-      It->second.AutoIncrementReads.add(F.At);
-    if (F.Check == "keyspread-monotonic-key" && Leads && !F.Reasons.empty())
-      It->second.MonotonicOrigins.push_back(F.Reasons.front());
-  }
+  for (const std::string &Store : storesUsed(G))
+    if (!G.schema().find(Store))
+      Result[Store].Store = true;
+  Counting Count(G, Result);
+  for (const BoundStatement &B : G.S.All)
+    Count.statement(B);
+  for (const Access &A : G.A.All)
+    Count.access(A);
+  addValues(G, Result);
+  addFindings(G, Findings, Result);
   return Result;
 }
 

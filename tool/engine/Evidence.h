@@ -7,10 +7,9 @@
 
 namespace keyspread {
 
-/// Counts, by table as the schema spells it, the statements that the proposals
-/// of a plan rest on.
-std::map<std::string, TableEvidence>
-evidenceOf(const Graph &G, const std::vector<Finding> &Findings);
+/// Counts, by table as the schema spells it, what the proposals of a plan rest
+/// on: statements, accesses without SQL, and what the findings say.
+Evidence evidenceOf(const Graph &G, const std::vector<Finding> &Findings);
 
 /// The dialect most statements are written in.
 sql::Dialect commonDialect(const Graph &G);

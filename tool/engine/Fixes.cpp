@@ -1,8 +1,10 @@
 #include "tool/engine/Fixes.h"
 
 #include "rewrites/edits/Conflicts.h"
+#include "rewrites/plan/KeyOrder.h"
 #include "rewrites/rules/SignedShardRule.h"
 #include "tool/engine/Decide.h"
+#include "tool/engine/Marks.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -37,6 +39,7 @@ static OutcomeMap byPlace(std::vector<SiteOutcome> Outcomes) {
       continue;
     SiteOutcome &Known = It->second;
     llvm::append_range(Known.Edits, O.Edits);
+    Known.Follows &= O.Follows || O.State == FixState::Unaffected;
     if (O.State == FixState::Unaffected || Known.State == FixState::Blocked)
       continue;
     Known.State = O.State;
@@ -75,10 +78,15 @@ static bool covers(const Site &Whole, const Site &Part) {
 static void annotate(Session &S, const std::vector<SiteOutcome> &Outcomes) {
   for (Finding &F : S.R.Findings) {
     for (const SiteOutcome &O : Outcomes) {
-      if (!covers(O.At, F.At) || !sql::sameName(O.Table, F.Table))
+      // A read of an id does not say of which table.
+      bool Other = !F.Table.empty() && !sql::sameName(O.Table, F.Table);
+      if (!covers(O.At, F.At) || Other)
         continue;
-      if (F.Fix != FixState::Blocked)
-        F.Fix = O.State;
+      // What stays as a statement may change where its values are made.
+      bool Less = O.State == FixState::Unaffected && F.Fix != FixState::None;
+      if (F.Fix == FixState::Blocked || Less)
+        continue;
+      F.Fix = O.State;
       F.Blocker = O.Reason;
       shorten(F.Blocker, S.R.Root);
     }
@@ -105,6 +113,30 @@ static Step plannedHere(const Session &S,
   return {P ? P->At : S.Decided->At, "planned here"};
 }
 
+/// A table without a shard lacks what its strategy asks for; the finding is
+/// about the column that leads its new key.
+static void describeReshaped(const Session &S, bool Schema, Finding &F) {
+  const Table *T = S.Linked->schema().find(F.Table);
+  std::string Planned = F.Table;
+  if (T && T->leadingKey())
+    F.Column = T->leadingKey()->Column;
+  for (const ReorderedKey &K : reorderedKeys(S.Linked->schema(), *S.Decided))
+    if (sql::sameName(K.Table, F.Table)) {
+      F.Column = K.New[0].Column;
+      Planned = K.Parent.empty() ? K.Table : K.Parent;
+    }
+  const TablePlan *P = S.Decided->find(Planned);
+  F.Reasons.push_back({P ? P->At : S.Decided->At, "planned here"});
+  F.Message = fmt::format("{} '{}' does not follow the plan{}",
+                          Schema ? "the schema of" : "access to", F.Table,
+                          P ? ", which says " + strategyName(P->How).str()
+                            : std::string());
+}
+
+static std::string columnNamed(const std::string &Name) {
+  return Name.empty() ? "" : fmt::format(" column '{}'", Name);
+}
+
 static Finding unshardedAccess(const Session &S, const Decision &D,
                                const std::vector<ShardedTable> &Sharded,
                                const SiteOutcome &O) {
@@ -120,12 +152,16 @@ static Finding unshardedAccess(const Session &S, const Decision &D,
     return sql::sameName(T.Table, O.Table);
   });
   if (Shard != Sharded.end()) {
-    F.Column = Shard->ShardColumn;
+    // A key-value store has no columns.
+    if (S.Linked->schema().find(O.Table))
+      F.Column = Shard->ShardColumn;
     F.Reasons.push_back(plannedHere(S, Sharded, *Shard));
+    F.Message = fmt::format("{} '{}' lacks the shard{} of the plan",
+                            O.Schema ? "the schema of" : "access to", F.Table,
+                            columnNamed(F.Column));
+  } else {
+    describeReshaped(S, O.Schema, F);
   }
-  F.Message =
-      fmt::format("{} '{}' lacks the shard column '{}' of the plan",
-                  O.Schema ? "the schema of" : "access to", F.Table, F.Column);
   const TableSet *Set = setOf(D, O.Table);
   if (O.State == FixState::Blocked && Set && isBlocked(*Set)) {
     const Blocker &B = Set->Blockers.front();
@@ -158,9 +194,51 @@ static llvm::Expected<OutcomeMap> addPlanned(Session &S) {
   std::vector<ShardedTable> Sharded =
       shardedTables(S.Linked->schema(), *S.Decided);
   for (auto &[Key, O] : Outcomes)
-    if (O.State != FixState::Unaffected)
+    if (O.State != FixState::Unaffected && !O.Follows)
       S.R.Findings.push_back(unshardedAccess(S, *D, Sharded, O));
   return Outcomes;
+}
+
+/// Places that a rewrite in part left as they were, until a person has changed
+/// them and removed the mark.
+static void addMarked(Session &S) {
+  const std::vector<ShardedTable> Sharded =
+      shardedTables(S.Linked->schema(), *S.Decided);
+  for (const Mark &M : marksIn(S)) {
+    auto Shard = llvm::find_if(Sharded, [&](const ShardedTable &T) {
+      return sql::sameName(T.Table, M.Table);
+    });
+    if (!S.Decided->find(M.Table) && Shard == Sharded.end())
+      continue;
+    Finding F;
+    F.Check = UnshardedAccess;
+    F.Table = M.Table;
+    F.Column = Shard == Sharded.end() ? "" : Shard->ShardColumn;
+    F.At = M.At;
+    F.Sure = Confidence::Definite;
+    F.Message = fmt::format("access to '{}' was left by --allow-partial: {}",
+                            M.Table, M.Reason);
+    F.Fix = FixState::Blocked;
+    F.Blocker = "resolve it by hand, then remove the mark";
+    S.R.Findings.push_back(std::move(F));
+  }
+}
+
+/// Tables that keep their keys, or whose ids keep their values and their order:
+/// what no rule spoke of is right as it is.
+static void markUnaffected(Session &S) {
+  for (Finding &F : S.R.Findings) {
+    const TablePlan *P = S.Decided->find(F.Table);
+    bool Stays =
+        P && (P->How == Strategy::Accept ||
+              (P->How == Strategy::SwapOrder && F.Fix == FixState::None));
+    if (!Stays)
+      continue;
+    F.Fix = FixState::Unaffected;
+    if (P->How == Strategy::Accept)
+      F.Reasons.push_back(
+          {P->At, P->Why.empty() ? "accepted here" : "accepted: " + P->Why});
+  }
 }
 
 /// A plan asks nothing here: a shard that goes negative is wrong under any.
@@ -198,6 +276,8 @@ llvm::Error addFixes(Session &S) {
     if (!Planned)
       return Planned.takeError();
     Outcomes = std::move(*Planned);
+    markUnaffected(S);
+    addMarked(S);
   }
   sortFindings(S.R.Findings);
   for (size_t I = 0; I < S.R.Findings.size(); ++I) {
@@ -207,7 +287,9 @@ llvm::Error addFixes(Session &S) {
         It == Outcomes.end())
       continue;
     if (std::vector<Edit> Edits = inOrder(S, It->second); !Edits.empty())
-      S.R.Fixes[I] = {fmt::format("add the shard column '{}'", F.Column),
+      S.R.Fixes[I] = {llvm::StringRef(F.Message).contains(" lacks the shard ")
+                          ? "add the shard" + columnNamed(F.Column)
+                          : "follow the plan",
                       std::move(Edits)};
   }
   return addMended(S);

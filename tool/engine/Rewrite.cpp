@@ -20,6 +20,8 @@ private:
   llvm::Expected<std::map<std::string, std::string>>
   contents(llvm::ArrayRef<TableSet> Sets) const;
   llvm::Error verify();
+  void addPartial(TableSet Part);
+  void settlePartial(size_t Whole, Rewritten &Out);
   std::vector<edits::FileChange>
   changes(const std::map<std::string, std::string> &New) const;
 
@@ -92,6 +94,34 @@ llvm::Error Rewriting::verify() {
   return llvm::Error::success();
 }
 
+/// What is changed in part gives way to what is changed whole.
+void Rewriting::addPartial(TableSet Part) {
+  std::vector<TableSet> With = alive(Sets);
+  With.push_back(Part);
+  const edits::Combined All = edits::combine(With, S.R.Sources);
+  if (!All.Conflicts.empty())
+    Part.Blockers.push_back({All.Conflicts.front().First.At,
+                             "it cannot be changed in part: " +
+                                 edits::describe(All.Conflicts.front()),
+                             "make one of the two changes by hand"});
+  Sets.push_back(std::move(Part));
+}
+
+/// Takes the partial sets, those from \p Whole on, out of the sets again: what
+/// keeps one from being written is told of the table.
+void Rewriting::settlePartial(size_t Whole, Rewritten &Out) {
+  for (size_t I = Whole; I < Sets.size(); ++I) {
+    if (!isBlocked(Sets[I])) {
+      llvm::append_range(Out.Partial, Sets[I].Tables);
+      continue;
+    }
+    for (size_t J = 0; J < Whole; ++J)
+      if (Sets[J].Tables == Sets[I].Tables)
+        llvm::append_range(Sets[J].Blockers, Sets[I].Blockers);
+  }
+  Sets.resize(Whole);
+}
+
 std::vector<edits::FileChange>
 Rewriting::changes(const std::map<std::string, std::string> &New) const {
   std::vector<edits::FileChange> Result;
@@ -111,10 +141,13 @@ Rewriting::changes(const std::map<std::string, std::string> &New) const {
 }
 
 llvm::Expected<Rewritten> Rewriting::run() {
-  llvm::Expected<Decision> D = decide(S, Q.RuntimeDir);
+  llvm::Expected<Decision> D = decide(S, Q.RuntimeDir, Q.AllowPartial);
   if (!D)
     return D.takeError();
   Sets = std::move(D->Sets);
+  const size_t Whole = Sets.size();
+  for (TableSet &Part : D->Partial)
+    addPartial(std::move(Part));
   Runtime = std::move(D->Runtime);
   UsesRuntime = D->UsesRuntime;
   if (llvm::Error E = verify())
@@ -123,10 +156,11 @@ llvm::Expected<Rewritten> Rewriting::run() {
       contents(alive(Sets));
   if (!New)
     return New.takeError();
+  Rewritten Result;
+  settlePartial(Whole, Result);
   for (TableSet &Set : Sets)
     for (Blocker &B : Set.Blockers)
       shorten(B.Reason, S.R.Root);
-  Rewritten Result;
   Result.Changes = changes(*New);
   Result.Blocked = llvm::any_of(Sets, isBlocked);
   Result.Sets = std::move(Sets);

@@ -18,13 +18,16 @@ namespace keyspread {
 struct RewriteRequest {
   /// --runtime: the folder that the runtime headers are put into.
   std::optional<std::string> RuntimeDir;
+  /// --allow-partial: blocked sets are changed as far as they can be.
+  bool AllowPartial = false;
 };
 
 struct Rewritten {
   std::vector<TableSet> Sets; // with blockers where they are blocked
   std::vector<edits::FileChange>
-      Changes;          // sorted by file; headers to create too
-  bool Blocked = false; // some set is
+      Changes;                      // sorted by file; headers to create too
+  bool Blocked = false;             // some set is
+  std::vector<std::string> Partial; // tables that are changed in part
   /// Database calls that are given text no unit shows: for a person to look at.
   std::vector<Step> Unseen;
 };

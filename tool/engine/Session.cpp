@@ -3,6 +3,7 @@
 #include "compile_commands/Select.h"
 #include "matchers/extract/Extract.h"
 #include "matchers/facts/FactsJson.h"
+#include "rewrites/graph/KeyStores.h"
 #include "rewrites/graph/MacroSites.h"
 #include "rewrites/plan/Check.h"
 #include "rewrites/plan/Read.h"
@@ -175,11 +176,12 @@ static llvm::Error link(const Request &Q, Session &S,
                               Dialect, std::move(Queries));
   for (const std::string &Error : S.Linked->schemaErrors())
     S.R.Warnings.push_back(fromRoot(Error, S.R.Root));
-  if (S.Decided && !Q.PlanMayDrift)
+  if (S.Decided && !Q.PlanMayDrift) {
     if (std::vector<Problem> Problems =
-            checkPlan(*S.Decided, S.Linked->schema());
+            checkPlan(*S.Decided, S.Linked->schema(), storeNames(*S.Linked));
         !Problems.empty())
       return fail(allOf(Problems));
+  }
   return llvm::Error::success();
 }
 

@@ -68,7 +68,7 @@ requestOf(const clang::tidy::ClangTidyCheck::OptionsView &Settings) {
     Q.SchemaFiles = listOf(*Files);
   Q.Catalogs = listOf(Settings.get("Catalogs", ""));
   if (std::optional<std::string> Name = given(Settings, "Dialect")) {
-    Q.Dialect = dialectNamed(*Name);
+    Q.Dialect = sql::dialectNamed(*Name);
     if (!Q.Dialect)
       return llvm::createStringError("keyspread.Dialect: '" + *Name +
                                      "' is no dialect");

@@ -78,6 +78,17 @@ TEST(CommandLine, ValuesAreKept) {
   EXPECT_FALSE(parsed({"scan"}).Engine.ExplainWrappers);
 }
 
+TEST(CommandLine, NumbersOfTables) {
+  const Arguments A =
+      parsed({"ddl", "--max-id", "Orders=7", "--rows=1000", "--rows",
+              "Audit=5", "--row-bytes=300", "--nodes", "3"});
+  EXPECT_EQ(A.Ddl.MaxIds.at("orders"), 7u);
+  EXPECT_EQ(A.Ddl.Rows.at(""), 1000u);
+  EXPECT_EQ(A.Ddl.Rows.at("audit"), 5u);
+  EXPECT_EQ(A.Ddl.RowBytes.at(""), 300u);
+  EXPECT_EQ(A.Ddl.Nodes, 3u);
+}
+
 TEST(CommandLine, CheckTakesWhatScanTakesAndABaseline) {
   Arguments A =
       parsed({"check", "--format=sarif", "--output", "out.sarif", "--baseline",
@@ -117,6 +128,30 @@ TEST(CommandLine, RefusesWithWhatWouldBeRight) {
             "-j: expected a number of jobs, not '-1'");
   EXPECT_THAT(refused({"scan", "--dialect", "oracle"}),
               AllOf(HasSubstr("'postgresql'"), HasSubstr("not 'oracle'")));
+}
+
+TEST(CommandLine, PlanTakesTheLoad) {
+  Arguments A = parsed({"plan", "--check", "--nodes=3", "--write-qps", "5000",
+                        "--row-bytes", "4096", "--low-write", "Audit, Log",
+                        "--low-write=Notes"});
+  EXPECT_TRUE(A.CheckPlan);
+  EXPECT_EQ(A.Known.Nodes, 3u);
+  EXPECT_EQ(A.Known.WriteQps, 5000u);
+  EXPECT_EQ(A.Known.RowBytes, 4096u);
+  EXPECT_THAT(A.LowWrite, ElementsAre("Audit", "Log", "Notes"));
+  EXPECT_EQ(refused({"plan", "--nodes", "0"}),
+            "--nodes: expected a number of nodes, from 1 on, not '0'");
+  EXPECT_EQ(refused({"plan", "--write-qps", "many"}),
+            "--write-qps: expected a number of writes a second, from 1 on, not "
+            "'many'");
+  EXPECT_EQ(refused({"plan", "--row-bytes", "-1"}),
+            "--row-bytes: expected NUMBER or TABLE=NUMBER, not '-1'");
+  EXPECT_EQ(refused({"plan", "--low-write", "a,,b"}),
+            "--low-write: expected names of tables, separated by commas, not "
+            "'a,,b'");
+  EXPECT_THAT(refused({"scan", "--nodes", "3"}),
+              HasSubstr("'scan' does not take the option '--nodes'"));
+  EXPECT_TRUE(parsed({"rewrite", "--allow-partial"}).AllowPartial);
 }
 
 TEST(CommandLine, HelpIsNotHeldUpByTheRest) {
