@@ -11,6 +11,7 @@ struct EditBatch {
   std::vector<Edit> Edits;
   std::vector<NeededInclude> Includes;
   std::string TextChange; // what becomes of the SQL text, to compare
+  bool Minted = false;    // makes an id that other places use
 
   void append(const EditBatch &Other) {
     Edits.insert(Edits.end(), Other.Edits.begin(), Other.Edits.end());

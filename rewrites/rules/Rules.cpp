@@ -96,6 +96,7 @@ void Rewriter::outcome(const Part &Of) {
     O.Table = Table;
     O.Schema = Of.Schema;
     O.Follows = Of.Follows;
+    O.Minted = Of.Batch.Minted;
     if (!Of.Blockers.empty()) {
       O.State = FixState::Blocked;
       O.Reason = Of.Blockers.front().Reason;

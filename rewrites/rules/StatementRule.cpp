@@ -57,6 +57,7 @@ llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
   llvm::Expected<MintedValues> Minted = C.Mints->valuesOf(B, Out);
   if (!Minted)
     return Minted.takeError();
+  Out.Minted = !Minted->empty();
   auto Scope = [&](const sql::Scope *Scope, const sql::Query *Q) {
     return Scope ? shardScope(C, *Scope, Q, Edit) : llvm::Error::success();
   };

@@ -32,6 +32,13 @@ def why_not(case, units, changed):
         return "a header changes too, which no quick fix of one file can"
     if any(n.endswith(".sql") and n != "schema.sql" for n in changed):
         return "a query in a file changes too, which no quick fix of one file can"
+    plan = json.loads((case.root / "keyspread.json").read_text())
+    if changed and any(t["strategy"] == "swap_order" for t in plan["tables"].values()):
+        return "keys in a new order are only right with the schema, which no quick fix changes"
+    if any(b"keyspread::ordered_id()" in text or b"keyspread::random_id()" in text for text in changed.values()):
+        return "an id is made for several places, which no quick fix of one place changes"
+    if changed and b"#include <keyspread/" in case.before[name]:
+        return "the header is on the include path already, and rewrite puts in one of its own"
     return None
 
 

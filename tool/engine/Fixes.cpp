@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <fmt/format.h>
+#include <set>
 
 namespace keyspread {
 
@@ -269,6 +270,21 @@ static llvm::Error addMended(Session &S) {
   return llvm::Error::success();
 }
 
+/// Tables whose places are only right together: an INSERT that names a new id
+/// and the read that gave the old one, keys in a new order and the schema. A
+/// fix of one of them would compile and be wrong; `rewrite` changes them at
+/// once.
+static std::set<std::string> onlyTogether(const Session &S,
+                                          const OutcomeMap &Outcomes) {
+  std::set<std::string> Result;
+  for (const auto &[Key, O] : Outcomes) {
+    const TablePlan *P = S.Decided->find(O.Table);
+    if (O.Minted || (P && P->How == Strategy::SwapOrder))
+      Result.insert(O.Table);
+  }
+  return Result;
+}
+
 llvm::Error addFixes(Session &S) {
   OutcomeMap Outcomes;
   if (S.Decided) {
@@ -279,12 +295,15 @@ llvm::Error addFixes(Session &S) {
     markUnaffected(S);
     addMarked(S);
   }
+  const std::set<std::string> Together =
+      S.Decided ? onlyTogether(S, Outcomes) : std::set<std::string>();
   sortFindings(S.R.Findings);
   for (size_t I = 0; I < S.R.Findings.size(); ++I) {
     const Finding &F = S.R.Findings[I];
     auto It = Outcomes.find(keyOf(F.At, F.Table));
     if (F.Check != UnshardedAccess || F.Fix != FixState::Rewrites ||
-        It == Outcomes.end())
+        It == Outcomes.end() ||
+        (Together.count(It->second.Table) && !It->second.Schema))
       continue;
     if (std::vector<Edit> Edits = inOrder(S, It->second); !Edits.empty())
       S.R.Fixes[I] = {llvm::StringRef(F.Message).contains(" lacks the shard ")
