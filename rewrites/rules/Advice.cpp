@@ -73,7 +73,6 @@ constexpr Kind Kinds[] = {
     {"foreign key", "change the schema by hand"},
     {"are not rewritten", "change the statement by hand"},
     {"is not rewritten", "change the statement by hand"},
-    {"can be planned", "plan another strategy, or accept the table for now"},
 };
 
 } // namespace
