@@ -6,7 +6,9 @@
 //
 //   fingerprint.h   fingerprint           FARM_FINGERPRINT's hash
 //   keys.h          shard_of              the shard number of a key
-//                   bit_reverse           BIT_REVERSE(v, TRUE)
+//                   tenant_shard          that of a hot tenant's key
+//   key_text.h      key_text              how a type of your own is hashed
+//   ids.h           bit_reverse           BIT_REVERSE(v, TRUE)
 //                   uuid_v4, random_id    random keys
 //                   ordered_id            rising ids, for behind a shard number
 //   fan_out.h       fan_out               one scan a shard, merged in key order
@@ -21,6 +23,8 @@
 
 #include "fan_out.h"     // IWYU pragma: export
 #include "fingerprint.h" // IWYU pragma: export
+#include "ids.h"         // IWYU pragma: export
+#include "key_text.h"    // IWYU pragma: export
 #include "keys.h"        // IWYU pragma: export
 #include "kv.h"          // IWYU pragma: export
 
