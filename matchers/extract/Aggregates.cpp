@@ -201,6 +201,11 @@ static bool runsOnce(const Stmt *S) {
          !(isa<BinaryOperator>(S) && cast<BinaryOperator>(S)->isLogicalOp());
 }
 
+const Stmt *onceIn(Unit &U, const Stmt *Block) {
+  const Stmt *S = statementIn(U, Block);
+  return runsOnce(S) ? S : nullptr;
+}
+
 /// Follows a write of \p Value to the list; the aggregate is returned when the
 /// write runs once and in order.
 static facts::Aggregate *followWrite(Unit &U, Named To, facts::Expr Value,

@@ -1,6 +1,9 @@
 #include "matchers/extract/BoundMembers.h"
 
+#include "matchers/extract/Places.h"
 #include "matchers/extract/Values.h"
+
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -54,6 +57,45 @@ static bool isElement(Unit &U, const ValueDecl *Member) {
   return A && A->Element;
 }
 
+/// x of `&x`, `(void *)&x`, `const_cast<char *>(x)`.
+static const clang::Expr *pointedTo(const clang::Expr *E) {
+  E = plain(E);
+  while (const auto *C = dyn_cast<ExplicitCastExpr>(E))
+    E = plain(C->getSubExpr());
+  if (const auto *O = dyn_cast<UnaryOperator>(E);
+      O && O->getOpcode() == UO_AddrOf)
+    E = plain(O->getSubExpr());
+  return E;
+}
+
+/// What is known of the array or vector \p D before its members are set.
+static facts::Aggregate startOf(Unit &U, const ValueDecl *D) {
+  facts::Aggregate Result;
+  auto Declared = U.AggregateOf.find(D);
+  if (Declared == U.AggregateOf.end() || !Declared->second.Block)
+    return Result;
+  const facts::Aggregate &A = U.Out.Aggregates[Declared->second.Index];
+  Result.Variable = A.Variable;
+  Result.VariableText = A.VariableText;
+  Result.ElementType = A.ElementType;
+  Result.Bound = A.Bound;
+  Result.BoundValue = A.BoundValue;
+  Result.Statement = A.Statement;
+  Result.Complete = true;
+  return Result;
+}
+
+/// Only what is set in the block that declares the list is set for sure.
+static void followMember(Unit &U, const ValueDecl *D, facts::Aggregate &A) {
+  auto Declared = U.AggregateOf.find(D);
+  const Stmt *S = Declared == U.AggregateOf.end()
+                      ? nullptr
+                      : onceIn(U, Declared->second.Block);
+  A.Complete &= S != nullptr;
+  if (S)
+    A.LastAssignment = withSemicolon(U, U.site(S->getSourceRange()));
+}
+
 void readBoundMember(Unit &U, const clang::Expr *Target,
                      const clang::Expr *Value) {
   const auto *M = dyn_cast<MemberExpr>(plain(Target));
@@ -63,11 +105,15 @@ void readBoundMember(Unit &U, const clang::Expr *Target,
   const ValueDecl *D = elementOf(U, M->getBase(), Number);
   if (!D)
     return;
-  facts::Expr Read = readExpr(U, Value); // may add aggregates of its own
+  // What the pointer points to; reading it may add aggregates.
+  facts::Expr Read = readExpr(U, pointedTo(Value));
   auto [It, New] = U.BoundMembers.try_emplace(D, U.Out.Aggregates.size());
   if (New)
-    U.Out.Aggregates.emplace_back();
-  std::vector<facts::Expr> &Elements = U.Out.Aggregates[It->second].Elements;
+    U.Out.Aggregates.push_back(startOf(U, D));
+  facts::Aggregate &A = U.Out.Aggregates[It->second];
+  A.Member = U.qualifiedName(M->getMemberDecl());
+  followMember(U, D, A);
+  std::vector<facts::Expr> &Elements = A.Elements;
   if (Elements.size() <= Number)
     Elements.resize(Number + 1);
   Elements[Number] = std::move(Read);
@@ -91,6 +137,9 @@ uint32_t boundMembers(Unit &U, const clang::Expr *E) {
   // A local that is filled again is another list from there on.
   if (const auto *V = dyn_cast<VarDecl>(D); V && V->hasLocalStorage()) {
     U.Out.Aggregates.push_back(facts::Aggregate(U.Out.Aggregates[It->second]));
+    facts::Aggregate &Given = U.Out.Aggregates.back();
+    Given.Complete &= llvm::none_of(
+        Given.Elements, [](const facts::Expr &X) { return X.Text.empty(); });
     return U.Out.Aggregates.size() - 1;
   }
   return It->second;

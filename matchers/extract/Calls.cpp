@@ -136,6 +136,23 @@ static bool isChained(Unit &U, const clang::Expr *E) {
   return false;
 }
 
+/// The enumerator that the result of \p E is compared with, by == or !=.
+static const clang::Expr *comparedWith(Unit &U, const clang::Expr *E) {
+  for (size_t I = U.Ancestors.size(); I-- > 0;) {
+    const Stmt *S = U.Ancestors[I];
+    if (S == E || isa<ImplicitCastExpr, ParenExpr, ExprWithCleanups>(S))
+      continue;
+    const auto *B = dyn_cast<BinaryOperator>(S);
+    if (!B || !B->isEqualityOp())
+      return nullptr;
+    const clang::Expr *Other =
+        plain(B->getLHS()) == plain(E) ? B->getRHS() : B->getLHS();
+    const auto *R = dyn_cast<DeclRefExpr>(plain(Other));
+    return R && isa<EnumConstantDecl>(R->getDecl()) ? Other : nullptr;
+  }
+  return nullptr;
+}
+
 /// The first argument of the class template that \p F is a member of, else,
 /// also where that is no type, of the function template; "" when it is no type.
 static std::string templateArgument(Unit &U, const FunctionDecl *F) {
@@ -225,6 +242,8 @@ void recordCall(Unit &U, const clang::Expr *E, const FunctionDecl *F) {
   readArguments(U, E, Out);
   joinPieces(U, E, Out);
   flowOut(U, E, Out);
+  if (const clang::Expr *Other = comparedWith(U, E))
+    Out.Against = readExpr(U, Other);
   U.Out.Calls.push_back(std::move(Out));
 }
 

@@ -1,5 +1,6 @@
 #include "matchers/extract/Extract.h"
 
+#include "matchers/extract/TypeUses.h"
 #include "matchers/extract/Visitor.h"
 
 #include "clang/AST/ASTConsumer.h"
@@ -97,7 +98,12 @@ std::map<std::string, FileID> readFiles(Unit &U) {
 /// project's headers is asked for file by file, or all of it would be loaded.
 void traverse(Unit &U, const std::map<std::string, FileID> &Files) {
   Visitor V(U);
-  V.TraverseDecl(U.Ast.getTranslationUnitDecl());
+  TypeVisitor Types(U);
+  auto Read = [&](Decl *D) {
+    V.TraverseDecl(D);
+    Types.TraverseDecl(D);
+  };
+  Read(U.Ast.getTranslationUnitDecl());
   ExternalASTSource *Preamble = U.Ast.getExternalSource();
   if (!Preamble || llvm::is_contained(U.Ast.getTraversalScope(),
                                       U.Ast.getTranslationUnitDecl()))
@@ -108,7 +114,7 @@ void traverse(Unit &U, const std::map<std::string, FileID> &Files) {
       Preamble->FindFileRegionDecls(F, 0, U.SM.getFileIDSize(F), Decls);
     for (Decl *D : Decls)
       if (D->getLexicalDeclContext()->isTranslationUnit())
-        V.TraverseDecl(D);
+        Read(D);
   }
 }
 
@@ -187,6 +193,7 @@ facts::UnitFacts read(ASTContext &Ast, const Catalog &Known,
   Project Owner{Root};
   Unit U(Ast, Known, Owner, Out);
   traverse(U, readFiles(U));
+  finishTypes(Out);
   llvm::erase_if(Out.Origins, [&](const facts::Origin &O) {
     return O.Kind == facts::OriginKind::Counter && U.Falling.count(O.Value);
   });

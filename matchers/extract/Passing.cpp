@@ -116,6 +116,11 @@ std::optional<facts::Giver> giverOf(Unit &U, const clang::Expr *E,
   Result.Bits = P.Bits;
   Result.PlaceBits = P.PlaceBits;
   Result.Computed = P.Computed;
+  const auto *M = U.Functions.empty()
+                      ? nullptr
+                      : dyn_cast<CXXMethodDecl>(U.Functions.back());
+  if (M && M->getParent()->isLambda())
+    Result.Text = U.text(At).str();
   return Result;
 }
 

@@ -19,6 +19,10 @@ const clang::CompoundStmt *innermostBlock(Unit &U);
 /// \p S with the ";" behind it, if there is one.
 Site withSemicolon(Unit &U, Site S);
 
+/// The statement being walked when it runs once in \p Block, after what stands
+/// before it there; else null.
+const clang::Stmt *onceIn(Unit &U, const clang::Stmt *Block);
+
 /// Records the array of characters that \p V is, if it is one.
 void readBuffer(Unit &U, const clang::VarDecl *V);
 

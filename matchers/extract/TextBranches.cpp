@@ -127,9 +127,12 @@ TextRef TextWalk::joinedText(const TextRef &A, const TextRef &B,
     H.Spec = "+";
     X.T.Self.clear();
     appendHole(X.T, std::move(H));
+    uint32_t Size = static_cast<uint32_t>(X.T.Text.size());
+    X.T.FixedParts.push_back({Size - 1, Size,
+                              "its text is put together in branches, and a "
+                              "change would have to suit all of them"});
   }
-  return fixed(Open, "its text is put together in branches, and a change would "
-                     "have to suit all of them");
+  return Open;
 }
 
 TextWalk::State TextWalk::joined(State A, State B, const State &Before,

@@ -119,7 +119,7 @@ bool TextWalk::call(const clang::Expr *Call, const FunctionDecl *F,
   if (Result->All.empty() || Result->All.size() > MostAlternatives)
     Result = nullptr;
   if (Result)
-    Result = fixed(Result, "another function makes a part of its text");
+    Result = fixedPart(Result, "another function makes a part of its text");
   // What it returns by itself is found there, and may be changed there.
   if (Result && !Known && !Lambda)
     U.Own.insert(Call);

@@ -263,13 +263,13 @@ TextRef TextWalk::ofLibrary(const CallExpr *C, llvm::StringRef Name,
       if (Result)
         Result = add(Result, operand(A, TemplateStyle::Concat),
                      TemplateStyle::Concat);
-    return Result ? fixed(Result, "a function joins its pieces") : nullptr;
+    return fixedPart(Result, "a function joins its pieces");
   }
   if (Name == "StrAppend" && N >= 2 && placeOf(C->getArg(0), P)) {
     for (unsigned I = 1; I != N; ++I) {
       TextRef Text = operand(C->getArg(I), TemplateStyle::Concat);
       if (held(P))
-        append(P, fixed(Text, "a function joins its pieces"));
+        append(P, fixedPart(Text, "a function joins its pieces"));
     }
     return nullptr;
   }

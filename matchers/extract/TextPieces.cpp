@@ -76,6 +76,15 @@ void appendSlice(Template &To, const Template &From, size_t Begin, size_t End) {
     H.Offset = H.Offset - Begin + Shift;
     To.Holes.push_back(std::move(H));
   }
+  for (facts::FixedPart P : From.FixedParts) {
+    P.Begin = std::max<size_t>(P.Begin, Begin);
+    P.End = std::min<size_t>(P.End, End);
+    if (P.Begin >= P.End)
+      continue;
+    P.Begin = P.Begin - Begin + Shift;
+    P.End = P.End - Begin + Shift;
+    To.FixedParts.push_back(std::move(P));
+  }
   To.Editable &= From.Editable;
   if (!To.At.valid())
     To.At = From.At;
@@ -130,6 +139,24 @@ static bool mergeTaken(Alternative &A, const Alternative &B) {
   return true;
 }
 
+/// What may change of \p T.
+static std::string aroundFixedParts(const Template &T) {
+  std::string Result;
+  size_t At = 0;
+  for (const facts::FixedPart &P : T.FixedParts) {
+    Result += T.Text.substr(At, P.Begin - At) + '\1';
+    At = P.End;
+  }
+  return Result + T.Text.substr(At);
+}
+
+/// One text, but for parts that no rule changes.
+static bool alike(const TextValue &Text) {
+  return llvm::all_of(Text.All, [&](const Alternative &A) {
+    return aroundFixedParts(A.T) == aroundFixedParts(Text.All.front().T);
+  });
+}
+
 TextRef add(TextRef Front, const TextRef &Back, TemplateStyle Style) {
   // Nobody else looks at it: no copy for each of a thousand pieces.
   if (Front.use_count() == 1 && Front->All.size() == 1 &&
@@ -140,7 +167,7 @@ TextRef add(TextRef Front, const TextRef &Back, TemplateStyle Style) {
     return Front;
   }
   TextRef Result = std::make_shared<TextValue>();
-  bool Many = Front->All.size() > 1 || Back->All.size() > 1;
+  bool Many = !alike(*Front) || !alike(*Back);
   for (const Alternative &F : Front->All)
     for (const Alternative &B : Back->All) {
       if (F.T.Text.size() + B.T.Text.size() > LongestText)
@@ -188,7 +215,8 @@ TextRef either(const TextRef &A, const TextRef &B, const Sides &By) {
   // Texts that share their beginning share the places that a rule would change.
   for (Alternative &X : Result->All)
     for (const Alternative &Y : Result->All)
-      if (&X != &Y && X.T.At == Y.T.At) {
+      if (&X != &Y && X.T.At == Y.T.At &&
+          aroundFixedParts(X.T) != aroundFixedParts(Y.T)) {
         X.T.Self.clear();
         fix(X.T, "its text is put together in branches, and a change would "
                  "have to suit all of them");
@@ -209,6 +237,7 @@ TextRef splice(const TextRef &Text, const std::map<Site, TextRef> &Known) {
     Start.Text.clear();
     Start.Segments.clear();
     Start.Holes.clear();
+    Start.FixedParts.clear();
     size_t At = 0;
     for (const facts::Hole &H : A.T.Holes) {
       auto It = Known.find(H.Value.At);
@@ -249,7 +278,12 @@ TextRef withoutEnd(const TextRef &Text, size_t Bytes) {
     Out.T.Editable = A.T.Editable;
     appendSlice(Out.T, A.T, 0, Size - Bytes);
     Out.T.Style = A.T.Style;
-    fix(Out.T, "the end of its text is taken off again");
+    // What nobody changes anyway may end where it likes.
+    bool Open = llvm::any_of(A.T.FixedParts, [&](const facts::FixedPart &P) {
+      return P.Begin <= Size - Bytes && P.End == Size;
+    });
+    if (!Open)
+      fix(Out.T, "the end of its text is taken off again");
     Result->All.push_back(std::move(Out));
   }
   return Result;
@@ -260,6 +294,18 @@ TextRef fixed(const TextRef &Text, llvm::StringRef Why) {
   for (Alternative &A : Result->All) {
     A.T.Self.clear();
     fix(A.T, Why);
+  }
+  return Result;
+}
+
+TextRef fixedPart(const TextRef &Text, llvm::StringRef Why) {
+  if (!Text || Text->All.empty())
+    return Text;
+  TextRef Result = std::make_shared<TextValue>(*Text);
+  for (Alternative &A : Result->All) {
+    A.T.Self.clear();
+    if (!A.T.Text.empty())
+      A.T.FixedParts = {{0, static_cast<uint32_t>(A.T.Text.size()), Why.str()}};
   }
   return Result;
 }
@@ -289,7 +335,12 @@ static facts::Entity record(Unit &U, Template &T) {
     }
     const Template &Old = U.Out.Templates[It->second];
     if (Old.Text == T.Text && Old.Holes.size() == T.Holes.size() &&
-        Old.Fixed == T.Fixed)
+        Old.Fixed == T.Fixed &&
+        llvm::equal(Old.FixedParts, T.FixedParts,
+                    [](const facts::FixedPart &A, const facts::FixedPart &B) {
+                      return std::tie(A.Begin, A.End, A.Why) ==
+                             std::tie(B.Begin, B.End, B.Why);
+                    }))
       return T.Self = Self;
     Self = Name + "#" + std::to_string(I);
   }

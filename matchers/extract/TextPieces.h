@@ -74,6 +74,8 @@ TextRef withoutEnd(const TextRef &Text, size_t Bytes);
 /// Says why no rule may change the text, unless there is a reason already.
 TextRef fixed(const TextRef &Text, llvm::StringRef Why);
 void fix(facts::Template &T, llvm::StringRef Why);
+/// Likewise, but what it is joined to may still change.
+TextRef fixedPart(const TextRef &Text, llvm::StringRef Why);
 
 /// The entities of the templates of \p Text, recorded in the unit's facts.
 std::vector<facts::Entity> publish(Unit &U, TextValue &Text);

@@ -208,6 +208,18 @@ void TextWalk::assign(const Place &P, TextRef Text, const clang::Expr *From) {
   Now.Texts[P] = Text;
 }
 
+/// `i ? ",?" : "?"` in a loop: the first turn needs no separator.
+static TextRef firstTurn(const TextRef &Text) {
+  auto Separates = [](const Alternative &A) {
+    return llvm::StringRef(A.T.Text).ltrim().starts_with(",");
+  };
+  if (llvm::all_of(Text->All, Separates) || llvm::none_of(Text->All, Separates))
+    return Text;
+  TextRef Result = std::make_shared<TextValue>(*Text);
+  llvm::erase_if(Result->All, Separates);
+  return Result;
+}
+
 void TextWalk::append(const Place &P, const TextRef &Text) {
   Touched.insert(P);
   TextRef Front = held(P);
@@ -219,11 +231,15 @@ void TextWalk::append(const Place &P, const TextRef &Text) {
   for (const Alternative &A : Front->All)
     Sizes.push_back(A.T.Text.size());
   Now.Texts[P] = nullptr; // the only one to hold it, if nobody has read it
-  TextRef Both = add(std::move(Front), Text, styleOf(P));
+  bool Repeats = repeats(P);
+  TextRef Both =
+      add(std::move(Front),
+          Repeats ? fixedPart(firstTurn(Text), "a loop puts its text together")
+                  : Text,
+          styleOf(P));
   if (!Both || Both->All.empty())
     return forget(P);
-  if (repeats(P)) {
-    Both = fixed(Both, "a loop puts its text together");
+  if (Repeats) {
     for (Alternative &A : Both->All)
       for (facts::Hole &H : A.T.Holes)
         H.Repeated |=

@@ -126,17 +126,31 @@ static const Decl *pattern(const Decl *D) {
   return D->getCanonicalDecl();
 }
 
+/// The outermost function that \p D is a local of. Clang's own names for the
+/// locals of an instantiation and of its pattern differ.
+static const FunctionDecl *homeOf(const Decl *D) {
+  const auto *V = dyn_cast<VarDecl>(D);
+  const FunctionDecl *Result = nullptr;
+  if (V && V->isLocalVarDecl())
+    for (const DeclContext *C = V->getDeclContext(); C; C = C->getParent())
+      if (const auto *F = dyn_cast<FunctionDecl>(C))
+        Result = F;
+  return Result;
+}
+
 std::string Unit::usr(const Decl *D) {
   D = pattern(D);
-  auto [It, New] = Usrs.try_emplace(D);
-  if (!New)
+  if (auto It = Usrs.find(D); It != Usrs.end())
     return It->second;
   llvm::SmallString<128> Buffer;
   std::string Result;
-  if (!index::generateUSRForDecl(D, Buffer))
+  const FunctionDecl *Home = homeOf(D);
+  if (Home)
+    Result = usr(Home) + "@" + cast<VarDecl>(D)->getNameAsString();
+  else if (!index::generateUSRForDecl(D, Buffer))
     Result = Buffer.str().str();
   const auto *N = dyn_cast<NamedDecl>(D);
-  if (Result.empty() || (N && !N->isExternallyVisible())) {
+  if (Result.empty() || Home || (N && !N->isExternallyVisible())) {
     // Locals and internal linkage: two files may hold the same name, and clang
     // leaves out of a local's USR what tells two blocks apart.
     SourceLocation L = SM.getFileLoc(D->getLocation());

@@ -148,6 +148,26 @@ static void readConversion(Unit &U, const FunctionDecl *F) {
                            U.token(F->getLocation())});
 }
 
+/// What of \p F may be changed where it is declared here.
+static facts::Declaration declarationOf(Unit &U, const FunctionDecl *F) {
+  facts::Declaration Result;
+  Result.At = U.token(F->getLocation());
+  FunctionTypeLoc Type = F->getFunctionTypeLoc();
+  if (Type && !F->isTemplated() && !F->isVariadic()) {
+    auto Written = [&](SourceLocation L, llvm::StringRef Text) {
+      Site At = L.isFileID() ? U.token(L) : Site();
+      return At.valid() && U.text(At) == Text ? At : Site();
+    };
+    if (F->getReturnType()->isVoidType())
+      Result.Void = Written(Type.getReturnLoc().getBeginLoc(), "void");
+    Result.Close = Written(Type.getRParenLoc(), ")");
+  }
+  if (F->doesThisDeclarationHaveABody() && F->getBody() &&
+      F->getBody()->getEndLoc().isFileID())
+    Result.End = U.token(F->getBody()->getEndLoc());
+  return Result;
+}
+
 bool Visitor::VisitFunctionDecl(FunctionDecl *F) {
   if (F->isImplicit() || F->isTemplateInstantiation())
     return true;
@@ -155,6 +175,7 @@ bool Visitor::VisitFunctionDecl(FunctionDecl *F) {
   Out.Usr = U.usr(F);
   Out.Name = U.qualifiedName(F);
   Out.At = U.token(F->getLocation());
+  Out.Result = U.classify(F->getReturnType());
   for (const ParmVarDecl *P : F->parameters()) {
     QualType T = P->getType();
     facts::Parameter Q;
@@ -174,6 +195,8 @@ bool Visitor::VisitFunctionDecl(FunctionDecl *F) {
       flow(P->getDefaultArg(), U.entity(P), Part::Whole, P->getSourceRange());
   }
   readConversion(U, F);
+  Out.ReturnsNothing = F->getReturnType()->isVoidType();
+  Out.Declared.push_back(declarationOf(U, F));
   if (const auto *M = dyn_cast<CXXMethodDecl>(F)) {
     Out.Class = U.usr(M->getParent());
     Out.Method = !M->isStatic();
@@ -239,9 +262,21 @@ bool Visitor::VisitInitListExpr(InitListExpr *L) {
 }
 
 bool Visitor::VisitReturnStmt(ReturnStmt *R) {
-  if (!U.Functions.empty() && R->getRetValue())
-    flow(R->getRetValue(), facts::returnOf(U.enclosingFunction()), Part::Whole,
+  if (U.Functions.empty())
+    return true;
+  const std::string Usr = U.enclosingFunction();
+  if (R->getRetValue()) {
+    flow(R->getRetValue(), facts::returnOf(Usr), Part::Whole,
          R->getSourceRange());
+    return true;
+  }
+  bool OfLambda = llvm::any_of(
+      U.Ancestors, [](const Stmt *S) { return isa<LambdaExpr>(S); });
+  for (facts::Function &F : llvm::reverse(U.Out.Functions))
+    if (F.Usr == Usr && !OfLambda) {
+      F.Bare.push_back(U.token(R->getReturnLoc()));
+      break;
+    }
   return true;
 }
 

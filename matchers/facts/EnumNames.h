@@ -18,6 +18,7 @@ const char *nameOrNull(Part P);
 const char *nameOrNull(TypeClass C);
 const char *nameOrNull(TemplateStyle S);
 const char *nameOrNull(OriginKind K);
+const char *nameOrNull(UseKind K);
 
 template <class Enum> std::optional<Enum> enumerator(llvm::StringRef Name) {
   for (int I = 0; const char *N = nameOrNull(static_cast<Enum>(I)); ++I)

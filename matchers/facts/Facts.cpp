@@ -59,6 +59,32 @@ const char *nameOrNull(TemplateStyle S) {
   return nullptr;
 }
 
+const char *nameOrNull(UseKind K) {
+  switch (K) {
+  case UseKind::Moved:
+    return "moved";
+  case UseKind::Given:
+    return "given";
+  case UseKind::Equal:
+    return "equal";
+  case UseKind::Ordered:
+    return "ordered";
+  case UseKind::Truth:
+    return "truth";
+  case UseKind::Text:
+    return "text";
+  case UseKind::Stream:
+    return "stream";
+  case UseKind::Format:
+    return "format";
+  case UseKind::Parsed:
+    return "parsed";
+  case UseKind::Computed:
+    return "computed";
+  }
+  return nullptr;
+}
+
 const char *nameOrNull(OriginKind K) {
   switch (K) {
   case OriginKind::AutoIncrement:

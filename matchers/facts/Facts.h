@@ -113,6 +113,12 @@ struct Hole {
   bool Repeated = false; // put in by a loop: one turn of it is shown
 };
 
+/// Bytes of a text of which one way is shown where the program may make others.
+struct FixedPart {
+  uint32_t Begin = 0, End = 0; // in Template::Text
+  std::string Why;             // no change inside of it would be right
+};
+
 /// Text as it reaches a call: literal runs and holes (sql::HoleByte in Text).
 struct Template {
   Entity Self; // "text:..."
@@ -127,6 +133,7 @@ struct Template {
   std::optional<Expr> Capacity; // the size that snprintf is given
   Entity Memory;                // the array it is written into
   std::string Fixed; // why no change of it would be right; empty: it may change
+  std::vector<FixedPart> FixedParts; // what stands around them may change
 };
 
 /// A local array of characters, which text may be written into.
@@ -160,6 +167,8 @@ struct Aggregate {
   Site LastAssignment;
   bool Pushed = false; // LastAssignment is a push_back
   std::string VariableText;
+  /// Elements are what this member of the structs in it points to.
+  std::string Member;
 };
 
 /// Where a statement may be put in front of the one an expression stands in.
@@ -200,6 +209,8 @@ struct Call {
   StatementPlace Place;
   std::string Macro; // inside the expansion of this macro's body
   Site Written;      // ... where the call, or its name, stands in that body
+  std::optional<Expr> Against; // the named constant it is compared with, by ==
+                               // or !=
 };
 
 /// The expression that gives a flow its value; in the file of the flow.
@@ -209,6 +220,7 @@ struct Giver {
   unsigned Bits = 0, PlaceBits = 0; // as an Expr's
   bool Computed = false;
   bool Editable = false;
+  std::string Text; // of one in a lambda, which may have to move out of it
 };
 
 /// From's value becomes (part of) To's.
@@ -233,6 +245,14 @@ struct Parameter {
   bool Output = false; // non-const pointer to pointer, or reference
 };
 
+/// A place where a function is declared, and what of it may be changed there.
+struct Declaration {
+  Site At;    // its name
+  Site Void;  // the "void" that it returns; invalid when that is not written
+  Site Close; // the ")" behind its parameters; invalid where none may be added
+  Site End;   // the "}" of its body; invalid when this has none
+};
+
 struct Function {
   std::string Usr;
   std::string Name;
@@ -242,6 +262,10 @@ struct Function {
   bool Method = false;
   bool Public = true;
   std::string Overrides; // USR of the function it overrides, if any
+  TypeClass Result = TypeClass::Other;
+  bool ReturnsNothing = false;
+  std::vector<Declaration> Declared; // all that the program has
+  std::vector<Site> Bare;            // its `return;`
 };
 
 enum class OriginKind {
@@ -325,6 +349,65 @@ struct DeclaredTable {
   Site At;
 };
 
+/// Where the type of a whole number is written: of a variable, a parameter, a
+/// field, what a function returns, an alias. Of an element of a container,
+/// a pair or an optional, the Entity has its place behind it: "c:@ids<0>", the
+/// value of a map is "<1>", and so on inwards.
+struct TypePlace {
+  Entity Self;
+  std::string Name;
+  Site At;      // the type alone; invalid: it follows from the value (auto)
+  Entity Alias; // the project's name for the type, which it is written by
+  bool Editable = false;
+  std::string Fixed; // why it cannot be another type
+  unsigned Bits = 0; // of the type as it is
+  bool Unsigned = false;
+  bool Defined = false; // of a function whose definition this is in
+};
+
+/// What becomes of a whole number in the place where it stands.
+enum class UseKind {
+  Moved,   // is the new value of To
+  Given,   // is an argument of Call, which is no function of the project
+  Equal,   // is compared with To, or with Constant, by == or !=
+  Ordered, // ... by order; or gives a container its order
+  Truth,   // is asked whether it is 0
+  Text,    // is turned into decimal text
+  Stream,  // is written with <<
+  Format,  // is written by a format
+  Parsed,  // To is read from the text From
+  Computed // something else is done with From, or makes To
+};
+
+/// One use of a place that TypePlace has, or one value that it is given.
+struct TypeUse {
+  Entity From; // empty: a constant, or what is computed
+  UseKind Kind = UseKind::Computed;
+  Entity To;
+  Site At;    // the value in its place, with conversions that are written
+  Site Value; // without them; of Parsed: the text
+  Site Whole; // what uses it: the comparison, the conversion, the chain of <<
+  Site Spec;  // of Format: "%lld"; of Stream: the stream; of Parsed: Whole
+              // with conversions that are written
+  std::string Detail; // the operator, the function, the stream
+  TemplateStyle Style = TemplateStyle::Plain; // of Format
+  std::optional<int64_t> Constant;
+  Entity Call;              // the call that is given it, ...
+  uint32_t Argument = None; // ... as this argument
+  Entity Maker; // the call that gives it, if From is what that returns
+  std::string Conversion;            // of Format: "%lld", as it is read
+  TypeClass Text = TypeClass::Other; // of Parsed: the text's
+  bool Editable = false;
+  bool Loose = false;      // needs parentheses in front of a "."
+  bool Serialised = false; // written behind the name of a JSON member
+  unsigned Bits = 0;       // of Value; 0: no whole number
+  bool Unsigned = false;
+  unsigned Cast = 0;   // the fewest that conversions written around it leave
+  unsigned Room = 0;   // of the parameter that takes it; 0: any
+  bool Memory = false; // by its address or its size
+  Site Chosen; // of Value, a call of f<int>: the int, when that is its type
+};
+
 struct File {
   std::string Path;
   uint64_t Hash = 0;      // of the contents that were read
@@ -347,6 +430,8 @@ struct UnitFacts {
   std::vector<Loop> Loops;
   std::vector<MacroUse> Macros;
   std::vector<DeclaredTable> Tables;
+  std::vector<TypePlace> TypePlaces;
+  std::vector<TypeUse> TypeUses;
 };
 
 inline Entity parameterOf(const std::string &Usr, unsigned I) {

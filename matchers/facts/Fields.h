@@ -84,6 +84,14 @@ template <> struct FieldsOf<Hole> {
   };
 };
 
+template <> struct FieldsOf<FixedPart> {
+  static constexpr std::tuple List{
+      Field{"begin", &FixedPart::Begin},
+      Field{"end", &FixedPart::End},
+      Field{"why", &FixedPart::Why},
+  };
+};
+
 template <> struct FieldsOf<Template> {
   static constexpr std::tuple List{
       Field{"self", &Template::Self},
@@ -98,6 +106,7 @@ template <> struct FieldsOf<Template> {
       Field{"capacity", &Template::Capacity},
       Field{"memory", &Template::Memory},
       Field{"fixed", &Template::Fixed},
+      Field{"fixed_parts", &Template::FixedParts},
   };
 };
 
@@ -129,6 +138,7 @@ template <> struct FieldsOf<Aggregate> {
       Field{"last_assignment", &Aggregate::LastAssignment},
       Field{"pushed", &Aggregate::Pushed},
       Field{"variable_text", &Aggregate::VariableText},
+      Field{"member", &Aggregate::Member},
   };
 };
 
@@ -172,6 +182,7 @@ template <> struct FieldsOf<Call> {
       Field{"place", &Call::Place},
       Field{"macro", &Call::Macro},
       Field{"written", &Call::Written},
+      Field{"against", &Call::Against},
   };
 };
 
@@ -184,6 +195,7 @@ template <> struct FieldsOf<Giver> {
       Field{"place_bits", &Giver::PlaceBits},
       Field{"computed", &Giver::Computed},
       Field{"editable", &Giver::Editable},
+      Field{"text", &Giver::Text},
   };
 };
 
@@ -211,6 +223,15 @@ template <> struct FieldsOf<Parameter> {
   };
 };
 
+template <> struct FieldsOf<Declaration> {
+  static constexpr std::tuple List{
+      Field{"at", &Declaration::At},
+      Field{"void", &Declaration::Void},
+      Field{"close", &Declaration::Close},
+      Field{"end", &Declaration::End},
+  };
+};
+
 template <> struct FieldsOf<Function> {
   static constexpr std::tuple List{
       Field{"usr", &Function::Usr},
@@ -221,6 +242,10 @@ template <> struct FieldsOf<Function> {
       Field{"method", &Function::Method},
       Field{"public", &Function::Public},
       Field{"overrides", &Function::Overrides},
+      Field{"result", &Function::Result},
+      Field{"returns_nothing", &Function::ReturnsNothing},
+      Field{"declared", &Function::Declared},
+      Field{"bare", &Function::Bare},
   };
 };
 
@@ -316,6 +341,49 @@ template <> struct FieldsOf<DeclaredTable> {
   };
 };
 
+template <> struct FieldsOf<TypePlace> {
+  static constexpr std::tuple List{
+      Field{"self", &TypePlace::Self},
+      Field{"name", &TypePlace::Name},
+      Field{"at", &TypePlace::At},
+      Field{"alias", &TypePlace::Alias},
+      Field{"editable", &TypePlace::Editable},
+      Field{"fixed", &TypePlace::Fixed},
+      Field{"bits", &TypePlace::Bits},
+      Field{"unsigned", &TypePlace::Unsigned},
+      Field{"defined", &TypePlace::Defined},
+  };
+};
+
+template <> struct FieldsOf<TypeUse> {
+  static constexpr std::tuple List{
+      Field{"from", &TypeUse::From},
+      Field{"kind", &TypeUse::Kind},
+      Field{"to", &TypeUse::To},
+      Field{"at", &TypeUse::At},
+      Field{"value", &TypeUse::Value},
+      Field{"whole", &TypeUse::Whole},
+      Field{"spec", &TypeUse::Spec},
+      Field{"detail", &TypeUse::Detail},
+      Field{"style", &TypeUse::Style},
+      Field{"constant", &TypeUse::Constant},
+      Field{"call", &TypeUse::Call},
+      Field{"argument", &TypeUse::Argument},
+      Field{"maker", &TypeUse::Maker},
+      Field{"conversion", &TypeUse::Conversion},
+      Field{"text", &TypeUse::Text},
+      Field{"editable", &TypeUse::Editable},
+      Field{"loose", &TypeUse::Loose},
+      Field{"serialised", &TypeUse::Serialised},
+      Field{"bits", &TypeUse::Bits},
+      Field{"unsigned", &TypeUse::Unsigned},
+      Field{"cast", &TypeUse::Cast},
+      Field{"room", &TypeUse::Room},
+      Field{"memory", &TypeUse::Memory},
+      Field{"chosen", &TypeUse::Chosen},
+  };
+};
+
 template <> struct FieldsOf<UnitFacts> {
   static constexpr std::tuple List{
       Field{"main_file", &UnitFacts::MainFile},
@@ -332,6 +400,8 @@ template <> struct FieldsOf<UnitFacts> {
       Field{"loops", &UnitFacts::Loops},
       Field{"macros", &UnitFacts::Macros},
       Field{"tables", &UnitFacts::Tables},
+      Field{"type_places", &UnitFacts::TypePlaces},
+      Field{"type_uses", &UnitFacts::TypeUses},
   };
 };
 
@@ -360,8 +430,12 @@ template <size_t N, class T> void decomposesInto(T &X) {
   if constexpr (N == 20) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t] = X; }
   if constexpr (N == 21) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u] = X; }
   if constexpr (N == 22) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v] = X; }
+  if constexpr (N == 23) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w] = X; }
+  if constexpr (N == 24) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x] = X; }
+  if constexpr (N == 25) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y] = X; }
+  if constexpr (N == 26) { [[maybe_unused]] auto &[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z] = X; }
   // clang-format on
-  static_assert(N >= 2 && N <= 22, "add a line for this number of members");
+  static_assert(N >= 2 && N <= 26, "add a line for this number of members");
 }
 
 template <Described T>

@@ -166,7 +166,8 @@ TEST(Templates, LoopsShowOneTurn) {
            "use(s);");
   EXPECT_THAT(R.sql(), ElementsAre("a (<+>)"));
   EXPECT_TRUE(R.text().Holes[0].Repeated);
-  EXPECT_NE(R.text().Fixed, "");
+  ASSERT_EQ(R.text().FixedParts.size(), 1u);
+  EXPECT_NE(R.text().FixedParts[0].Why, "");
   R = body("std::string s; for (int i = 0; i < id; ++i) { s = \"a\"; s += "
            "name; use(s); }");
   EXPECT_THAT(R.sql(), ElementsAre("a<+>"));
