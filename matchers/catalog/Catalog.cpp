@@ -9,6 +9,17 @@ namespace keyspread {
 
 using namespace llvm;
 
+std::string Spelling::written(StringRef Number, StringRef Of) const {
+  std::string Result;
+  for (StringRef Rest = Text; !Rest.empty();) {
+    bool Is = Rest.consume_front("{}"), Element = Rest.consume_front("{e}");
+    Result += Is ? Number : Element ? Of : Rest.take_front(1);
+    if (!Is && !Element)
+      Rest = Rest.drop_front();
+  }
+  return Result;
+}
+
 Expected<Catalog> Catalog::builtin() {
   Catalog C;
   for (const EmbeddedFile &F : embeddedCatalogs())
@@ -106,6 +117,15 @@ bool Catalog::looksLikeTimeOrderedId(StringRef FunctionName) const {
 const Api *Catalog::integerBinder(StringRef Library) const {
   auto It = IntegerBinders.find(std::string_view(Library));
   return It == IntegerBinders.end() ? nullptr : find(It->second);
+}
+
+const Api *Catalog::copyingItem(StringRef Library) const {
+  for (const auto &[Name, Entries] : Apis)
+    for (const Api &A : Entries)
+      if (A.Library == Library && A.Value && !A.ByAddress && !A.Index &&
+          A.Handle.Kind == HandleRole::NoHandle && isFree(A))
+        return &A;
+  return nullptr;
 }
 
 std::string Catalog::dialectOf(StringRef Library) const {

@@ -48,6 +48,12 @@ struct Sentence {
   std::string Text;
 };
 
+/// C++ with places for what goes in: "{}" is a number, "{e}" a struct.
+struct Spelling {
+  std::string Text;
+  std::string written(llvm::StringRef Number, llvm::StringRef Of = "") const;
+};
+
 /// Arguments of a call that reads or writes rows without SQL. Indexes are
 /// 0-based. A key set or a mutation builder is a handle: calls that add keys or
 /// rows to it name it by Api::Handle.
@@ -128,8 +134,14 @@ struct Api {
       ParameterName;              // ":id": to bind by name, or to look up
   bool ReturnsIndex = false;      // the look-up: gives the number for a name
   std::optional<unsigned> Value;  // value to bind
+  bool ByAddress = false;         // it is read when the statement runs
   std::optional<unsigned> Length; // its length in bytes, negative: to the NUL
   facts::TypeClass ValueClass = facts::TypeClass::Other;
+  unsigned Bits = 0; // of a whole number that gets through; 0: all
+  /// How a 64-bit number is written for Value, for the result of an Origin, or
+  /// for the struct of an Element: "{}" is the number, "{e}" the struct.
+  Spelling IntegerAs;
+  bool Runs = false; // runs the statement of its handle
   bool Null = false; // binds NULL
   std::optional<unsigned>
       Values;              // all values in order: array, vector, or a pack
@@ -172,6 +184,12 @@ struct Api {
   std::string Clause;
   AccessRoles Access;   // what it does without SQL
   MappingRoles Mapping; // how it maps a class to a table
+  /// The call that gives or binds the same value as text, with its arguments in
+  /// the same places; what it takes behind them; its result is a char *.
+  Sentence Text, TextMore;
+  bool TextPointer = false;
+  Spelling TextAs; // a std::string, as the call takes or gives it
+  Sentence Wide;   // the call that gives or takes all 64 bits instead
   Condition When;
   bool Inferred = false;                   // a wrapper the graph found
   std::vector<std::string> OtherLibraries; // of a wrapper of several
@@ -210,6 +228,10 @@ public:
   /// The call of \p Library that binds a 64-bit whole number by index; null
   /// when it names none.
   const Api *integerBinder(llvm::StringRef Library) const;
+
+  /// The call of \p Library that makes an item of a copy of a value; null when
+  /// it has none.
+  const Api *copyingItem(llvm::StringRef Library) const;
 
   /// Objects of \p Class are key-value stores, or write to one.
   bool isStore(llvm::StringRef Class) const {

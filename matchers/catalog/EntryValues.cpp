@@ -38,6 +38,12 @@ bool read(const json::Value &V, Sentence &S, json::Path P) {
   return !S.Text.empty() || fail(P, "expected a sentence");
 }
 
+bool read(const json::Value &V, Spelling &S, json::Path P) {
+  S.Text = V.getAsString().value_or("").str();
+  return StringRef(S.Text).contains("{}") ||
+         fail(P, "expected C++ with {} for the number");
+}
+
 bool read(const json::Value &V, bool &X, json::Path P) {
   std::optional<bool> B = V.getAsBoolean();
   X = B.value_or(false);

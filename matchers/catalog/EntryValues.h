@@ -19,6 +19,7 @@ bool matches(llvm::StringRef S, llvm::StringRef Pattern);
 
 bool read(const llvm::json::Value &V, std::string &Name, llvm::json::Path P);
 bool read(const llvm::json::Value &V, Sentence &S, llvm::json::Path P);
+bool read(const llvm::json::Value &V, Spelling &S, llvm::json::Path P);
 bool read(const llvm::json::Value &V, bool &X, llvm::json::Path P);
 bool read(const llvm::json::Value &V, unsigned &X, llvm::json::Path P);
 bool read(const llvm::json::Value &V, std::optional<unsigned> &X,

@@ -339,10 +339,28 @@ TEST(Catalog, ABrokenFileChangesNothing) {
   EXPECT_FALSE(C.looksLikeTimeOrderedId("flake"));
 }
 
+TEST(Catalog, SpellsANumberWhereItGoes) {
+  EXPECT_EQ(Spelling{"V(static_cast<long long>({}))"}.written("id"),
+            "V(static_cast<long long>(id))");
+  EXPECT_EQ(Spelling{"{e}.p = &{}; {e}.n = {0}"}.written("id", "b[2]"),
+            "b[2].p = &id; b[2].n = {0}");
+}
+
+TEST(Catalog, AnItemOfACopyHasAnEntryOfItsOwn) {
+  Catalog C = with(R"({"library": "db", "calls": [
+      {"name": "use", "value": 0, "by_address": true},
+      {"name": "put", "handle": "this", "value": 0},
+      {"name": "copy", "value": 0}]})");
+  ASSERT_NE(C.copyingItem("db"), nullptr);
+  EXPECT_EQ(C.copyingItem("db")->Name, "copy");
+  EXPECT_EQ(C.copyingItem("other"), nullptr);
+}
+
 TEST(Catalog, ReadsEveryKeyIntoItsField) {
-  Catalog C = with(R"({"library": "db", "calls": [{"name": "f",
+  Catalog C = with(R"json({"library": "db", "calls": [{"name": "f",
       "handle": "this", "sql": 2, "sql_length": 3, "sql_more": true,
       "statement_name": 4, "index": 5, "index_base": 0, "parameter_name": 6, "returns_index": true, "value": 7,
+      "by_address": true, "bits": 32, "integer_as": "as({})", "runs": true,
       "length": 8, "type": "bytes", "null": true, "values": 9,
       "values_pack": true, "count": 10, "parallel": [11, 12],
       "origin": "sequence", "origin_out": 13, "format": 14,
@@ -362,7 +380,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
       "row_pack": true, "key": 25, "low": 26, "high": 27,
       "makes_key_set": true, "all_keys": true, "key_parts": 28,
       "bound_kind": 29, "option": "index",
-      "index_member": "index_name", "limit_member": "limit"}]})");
+      "index_member": "index_name", "limit_member": "limit"}]})json");
   Api A = entry(C, "f");
   EXPECT_EQ(A.Passes.Kind, HandleRole::This);
   EXPECT_EQ(A.Item, 35u);
@@ -396,6 +414,10 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
   EXPECT_EQ(A.ParameterName, 6u);
   EXPECT_TRUE(A.ReturnsIndex);
   EXPECT_EQ(A.Value, 7u);
+  EXPECT_TRUE(A.ByAddress);
+  EXPECT_EQ(A.Bits, 32u);
+  EXPECT_EQ(A.IntegerAs.Text, "as({})");
+  EXPECT_TRUE(A.Runs);
   EXPECT_EQ(A.Length, 8u);
   EXPECT_EQ(A.ValueClass, TypeClass::Bytes);
   EXPECT_TRUE(A.Null);

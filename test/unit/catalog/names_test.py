@@ -27,7 +27,7 @@ PACKAGED = {
     "odbc": ["sql.h", "sqlext.h", "sqlucode.h"],
     "poco_data": ["Poco/Data"],
     "qt": ["qt5/QtCore"],
-    "qtsql": ["qt5/QtSql"],
+    "qtsql": ["qt5/QtSql", "qt5/QtCore/qvariant.h"],
     "rocksdb": ["rocksdb"],
     "soci": ["soci"],
     "sqlite": ["sqlite3.h"],
