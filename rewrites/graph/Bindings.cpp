@@ -103,6 +103,13 @@ std::vector<BoundStatement *> Statements::statementsOf(const Call &C,
     follow(handleOf(C, A), C, Found, Seen);
     if (const Expr *Handle = handleExpr(C, A))
       Keyed.narrow(*Handle, Found);
+    // A statement may come from a connection that ran others at once: these
+    // have nothing to bind.
+    auto Takes = [](const BoundStatement *S) {
+      return !S->Sql->Parameters.empty();
+    };
+    if (llvm::any_of(Found, Takes))
+      std::erase_if(Found, [&](BoundStatement *S) { return !Takes(S); });
   }
   std::vector<BoundStatement *> Result(Found.begin(), Found.end());
   std::sort(Result.begin(), Result.end());
@@ -228,10 +235,12 @@ void Statements::bindTo(BoundStatement &To, Binding B) {
 }
 
 void Statements::bindOne(const Call &C, const Api &A,
-                         std::vector<BoundStatement *> To) {
+                         std::vector<BoundStatement *> To, const Call *Taker) {
   Binding B;
+  B.Kind = Taker ? Binding::Item : Binding::BindCall;
   B.By = &C;
   B.How = &A;
+  B.Taker = Taker;
   if (A.Value && *A.Value < C.Args.size())
     B.Value = &C.Args[*A.Value];
   if (A.Length && *A.Length < C.Args.size())
@@ -247,7 +256,7 @@ void Statements::bindItem(const Call &C, const Api &A) {
   for (const Source &S : C.Args[*A.Item].Sources)
     if (const Call *Made = R.P.callOfResult(S.From))
       if (const Api *Role = W.of(*Made); Role && (Role->Value || Role->Null))
-        bindOne(*Made, *Role, statementsOf(C, A));
+        bindOne(*Made, *Role, statementsOf(C, A), &C);
 }
 
 /// A map from names to values: `{{"id", Value(id)}}`, in place or followed.
@@ -347,7 +356,8 @@ void Statements::bindGroup(const Call &C, const Api &A,
     const Aggregate &In = R.P.Aggregates[Index];
     for (const Expr &E : In.Elements)
       Add(E, Binding::Element, &In);
-    if (!In.Complete)
+    if (!In.Complete ||
+        (!In.Member.empty() && Number < S->Sql->Parameters.size()))
       S->Problem =
           "the list of values is changed in a way that is not followed";
   }

@@ -218,4 +218,30 @@ std::map<std::string, IdReader> idReaders(const Graph &G) {
   return Finder(G).Result;
 }
 
+std::set<Site> idleIdReads(const Graph &G) {
+  const std::map<std::string, IdReader> Readers = idReaders(G);
+  std::set<std::string> Idle;
+  for (auto &[Usr, R] : Readers)
+    Idle.insert(Usr);
+  auto Used = [&](const std::string &Usr) {
+    return llvm::any_of(G.P.callsOf(Usr),
+                        [&](const facts::Call *C) {
+                          return !Idle.count(C->Function);
+                        }) ||
+           llvm::any_of(Readers, [&](const auto &Other) {
+             return Other.second.By == Usr && !Idle.count(Other.first);
+           });
+  };
+  while (std::erase_if(Idle, Used))
+    ;
+  std::set<Site> Result;
+  for (const Call &C : G.P.Calls)
+    if (Idle.count(C.Function))
+      Result.insert(C.At);
+  for (const BoundStatement &B : G.S.All) // a query is told by its text
+    if (Idle.count(B.At->Function) && asksForId(B))
+      Result.insert(B.site(B.Sql->Range));
+  return Result;
+}
+
 } // namespace keyspread

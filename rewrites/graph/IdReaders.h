@@ -30,8 +30,23 @@ struct IdReader {
 /// By USR, or by the place that is called.
 std::map<std::string, IdReader> idReaders(const Graph &G);
 
+/// What is read in those of them that no code calls but others of these: what
+/// is left of a wrapper when the ids come from the program.
+std::set<Site> idleIdReads(const Graph &G);
+
 /// \p B asks for the id that the database assigned last.
 bool asksForId(const BoundStatement &B);
+
+/// The database makes an id where \p V is given for it.
+bool leavesToDatabase(const sql::Value &V, sql::Dialect D);
+
+/// Some row of \p I is given no value for \p Column, which the database makes.
+bool leavesOut(const sql::Insert &I, llvm::StringRef Column, const Schema &T,
+               sql::Dialect D);
+
+/// Every INSERT of the program is seen and gives its row's key: the database
+/// makes no ids, and nobody can read one.
+bool givesAllKeys(const Graph &G);
 
 } // namespace keyspread
 

@@ -7,11 +7,50 @@
 #include "rewrites/graph/Checks.h"
 #include "rewrites/graph/IdReaders.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace keyspread {
 
 using namespace facts;
+
+bool leavesToDatabase(const sql::Value &V, sql::Dialect D) {
+  return V.Kind == sql::Value::Null || V.Kind == sql::Value::Default ||
+         (V.Kind == sql::Value::Number && V.Text == "0" &&
+          D == sql::Dialect::MySql) ||
+         (V.Kind == sql::Value::Call && V.Text == "NEXTVAL");
+}
+
+bool leavesOut(const sql::Insert &I, llvm::StringRef Column, const Schema &T,
+               sql::Dialect D) {
+  if (I.DefaultValues || I.Select || I.SetForm)
+    return !llvm::any_of(I.Columns, [&](const sql::Name &N) {
+      return sql::sameName(N.Text, Column);
+    });
+  return llvm::any_of(I.Rows, [&](const sql::InsertRow &Row) {
+    const sql::Value *V = valueFor(I, Row, Column, T);
+    return !V || leavesToDatabase(*V, D);
+  });
+}
+
+bool givesAllKeys(const Graph &G) {
+  bool Any = false;
+  for (const BoundStatement &B : G.S.All) {
+    if (!B.Sql->Ins || B.OfCaller)
+      continue;
+    Any = true;
+    const Table *T = G.schema().find(B.Sql->Ins->Table.Text);
+    if (!T || T->PrimaryKey.empty() || B.Sql->Ins->Select)
+      return false;
+    for (const KeyColumn &K : T->PrimaryKey)
+      if (const Column *C = T->column(K.Column);
+          !C ||
+          (C->Generated.empty() &&
+           leavesOut(*B.Sql->Ins, K.Column, G.schema(), G.S.dialectOf(B))))
+        return false;
+  }
+  return Any && G.S.Unseen.empty() && G.P.Tables.empty();
+}
 
 static Finding idRead(Site At, std::string Message) {
   Finding F;
@@ -23,6 +62,8 @@ static Finding idRead(Site At, std::string Message) {
 }
 
 static void callsThatRead(const Graph &G, std::vector<Finding> &Out) {
+  if (givesAllKeys(G))
+    return;
   std::map<std::string, IdReader> Readers = idReaders(G);
   for (const Call &C : G.P.Calls) {
     const Api *A = G.R.Known.find(C);

@@ -1,5 +1,7 @@
 #include "rewrites/graph/Program.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -26,6 +28,14 @@ static void shift(Expr &E, uint32_t By) {
     shift(Key, By);
 }
 
+/// Adds what \p To does not have yet.
+template <class T, class Key>
+static void addNew(std::vector<T> &To, const std::vector<T> &From, Key Of) {
+  for (const T &One : From)
+    if (llvm::none_of(To, [&](const T &Old) { return Of(Old) == Of(One); }))
+      To.push_back(One);
+}
+
 void Program::take(UnitFacts U) {
   uint32_t By = Aggregates.size();
   for (Aggregate &A : U.Aggregates) {
@@ -47,8 +57,14 @@ void Program::take(UnitFacts U) {
   }
   for (Buffer &B : U.Buffers)
     Buffers.try_emplace(B.Variable, B);
-  for (Function &F : U.Functions)
-    Functions.try_emplace(F.Usr, std::move(F));
+  for (Function &F : U.Functions) {
+    auto [It, New] = Functions.try_emplace(F.Usr, F);
+    if (New)
+      continue;
+    addNew(It->second.Declared, F.Declared,
+           [](const Declaration &D) { return D.At; });
+    addNew(It->second.Bare, F.Bare, [](const Site &S) { return S; });
+  }
   for (facts::File &F : U.Files) {
     auto [It, New] = Files.try_emplace(F.Path, F);
     It->second.C |= F.C; // a header that C code reads must stay C
@@ -68,6 +84,9 @@ void Program::take(UnitFacts U) {
   std::move(U.Loops.begin(), U.Loops.end(), std::back_inserter(Loops));
   std::move(U.Macros.begin(), U.Macros.end(), std::back_inserter(Macros));
   std::move(U.Tables.begin(), U.Tables.end(), std::back_inserter(Tables));
+  std::move(U.TypePlaces.begin(), U.TypePlaces.end(),
+            std::back_inserter(TypePlaces));
+  std::move(U.TypeUses.begin(), U.TypeUses.end(), std::back_inserter(TypeUses));
 }
 
 template <class T, class Key>
@@ -136,6 +155,13 @@ void Program::sortAll() {
   Macros = merged(std::move(Macros));
   sortUnique(Tables, [](const DeclaredTable &T) {
     return std::tie(T.Name, T.At.File, T.At.Begin);
+  });
+  sortUnique(TypePlaces, [](const TypePlace &T) {
+    return std::tie(T.At.File, T.At.Begin, T.At.End, T.Self, T.Fixed);
+  });
+  sortUnique(TypeUses, [](const TypeUse &U) {
+    return std::tie(U.At.File, U.At.Begin, U.At.End, U.From, U.To, U.Kind,
+                    U.Call, U.Detail);
   });
 }
 

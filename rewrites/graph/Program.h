@@ -36,6 +36,8 @@ public:
   std::map<std::string, facts::File> Files;   // by path
   std::vector<facts::MacroUse> Macros;        // by definition
   std::vector<facts::DeclaredTable> Tables;   // by name, then by site
+  std::vector<facts::TypePlace> TypePlaces;   // by site, then by entity
+  std::vector<facts::TypeUse> TypeUses;       // by site of the value
 
   /// The table that objects of this class are kept in; null: none is declared.
   const facts::DeclaredTable *tableOf(const std::string &ClassName) const;

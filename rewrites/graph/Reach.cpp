@@ -178,6 +178,12 @@ void Reach::addResultEdges(const Entity &E, std::vector<Edge> &Out) const {
       return;
     if (!A->FormatOut)
       addFormat(*C, Out);
+    // QVariant::toInt: the same number in another type.
+    bool Converts = !A->Text.Text.empty() || !A->Wide.Text.empty();
+    if (Converts && A->Passes.Kind == HandleRole::This && C->Receiver)
+      for (const Source &S : C->Receiver->Sources)
+        Out.push_back(
+            {S.From, S.Kept, C->At, Direction::Inside, nullptr, nullptr});
   }
   for (const std::string &Usr : targetsOf(*C)) {
     Out.push_back(

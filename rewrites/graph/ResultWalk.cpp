@@ -158,7 +158,10 @@ private:
       Handles.push_back(It->second);
     for (const Call *C : nearest(Handles, Now.Use))
       given(*C, Now.Entered);
-    if (!Handles.empty())
+    // A field that another function is given with the text: whose, the object
+    // tells.
+    bool OfObject = Within && isField(Now.At) && Found.empty() && !Rel.any();
+    if (!Handles.empty() && !OfObject)
       return;
     unsigned I;
     if (const Call *C = O.R.P.callOfResult(Now.At))

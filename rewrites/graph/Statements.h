@@ -23,10 +23,12 @@ struct Binding {
     BindCall,     // sqlite3_bind_*(stmt, 1, value): a call of its own
     Element,      // an element of an array or list given to the call
     NamedElement, // {"id", value}: an element of a map given to the call
-    Argument      // an argument of a variadic call
+    Argument,     // an argument of a variadic call
+    Item          // use(value), given to a call that takes such: `st, use(x)`
   } Kind = BindCall;
   const facts::Call *By = nullptr;
   const Api *How = nullptr;
+  const facts::Call *Taker = nullptr; // of an Item
   const facts::Expr *Value = nullptr; // null: NULL
   const facts::Expr *Length = nullptr;
   const facts::Aggregate *In = nullptr; // of an Element or NamedElement
@@ -111,7 +113,8 @@ private:
                  std::vector<BoundStatement *> To);
   void bindNamed(BoundStatement &To, const class Lists &Seen);
   void bindOne(const facts::Call &C, const Api &A,
-               std::vector<BoundStatement *> To);
+               std::vector<BoundStatement *> To,
+               const facts::Call *Taker = nullptr);
   void bindTo(BoundStatement &To, Binding B);
   void bindItem(const facts::Call &C, const Api &A);
   void bindAllInside();

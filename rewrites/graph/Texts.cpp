@@ -65,6 +65,16 @@ static bool isHoleOf(const Reach &R, const Flow &Part,
   });
 }
 
+/// The text in an object that a formatter returns, `with_params("... {}", x)`;
+/// null when \p E is none.
+static const Template *formattedInto(const Reach &R, const Entity &E) {
+  const Call *C = R.P.callOfResult(E);
+  const Api *A = C ? R.Known.find(*C) : nullptr;
+  return A && A->Format && !A->FormatOut && *A->Format < C->Args.size()
+             ? R.P.formattedAt(C->Args[*A->Format].At)
+             : nullptr;
+}
+
 std::vector<Statements::SeenText>
 Statements::textsOf(const Expr &E, const Call &At, bool &FromParameter) const {
   std::map<Entity, bool> Texts; // entity -> partial
@@ -84,6 +94,10 @@ Statements::textsOf(const Expr &E, const Call &At, bool &FromParameter) const {
       for (const Reach::Edge *Edge : N.Path)
         Partial |= Added.count(Edge->By ? Edge->By->To : "") != 0;
       Texts[N.At] = Partial;
+      return false;
+    }
+    if (const Template *Made = formattedInto(R, N.At)) {
+      Texts.try_emplace(Made->Self, false);
       return false;
     }
     bool Local = isLocal(R, N.At);

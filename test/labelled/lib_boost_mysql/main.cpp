@@ -24,7 +24,7 @@ void sample(mysql::any_connection &db, int sensor, double value) {
   mysql::results done;
   const mysql::statement add = db.prepare_statement("INSERT INTO samples (taken, sensor, value) VALUES (?, ?, ?)"); // FIND monotonic-key samples.taken
   db.execute(add.bind(std::time(nullptr), sensor, value), done);
-  db.execute(mysql::with_params("INSERT INTO samples (taken, sensor) VALUES ({}, {})", std::time(nullptr), sensor), done); // MISS monotonic-key samples.taken
+  db.execute(mysql::with_params("INSERT INTO samples (taken, sensor) VALUES ({}, {})", std::time(nullptr), sensor), done); // FIND monotonic-key samples.taken
   const std::string text = mysql::format_sql(db.format_opts().value(), "INSERT INTO samples (sensor, taken) VALUES ({}, {})", sensor, std::time(nullptr)); // FIND monotonic-key samples.taken
   db.execute(text, done);
 }
@@ -41,7 +41,7 @@ template <class Stream> void reads(mysql::connection<Stream> &db) {
   mysql::results rows;
   db.execute("SELECT id, name FROM sensors WHERE id > 10 ORDER BY id LIMIT 20", rows); // FIND ordered-scan sensors.id
   mysql::results done;
-  const mysql::statement add = db.prepare_statement("INSERT INTO limits (sensor, kind) VALUES (?, 'new')"); // MISS monotonic-key limits.sensor
+  const mysql::statement add = db.prepare_statement("INSERT INTO limits (sensor, kind) VALUES (?, 'new')"); // FIND ordered-load limits.sensor; MISS monotonic-key limits.sensor
   for (mysql::row_view row : rows.rows())
     db.execute(add.bind(row.at(0).as_int64()), done);
   db.execute("SELECT name FROM sensors WHERE id = 10", rows); // NOT ordered-scan
@@ -57,7 +57,7 @@ void numbered(mysql::any_connection &db) {
   mysql::results top;
   db.execute("SELECT MAX(id) FROM sensors", top); // FIND ordered-scan sensors.id
   const std::int64_t next = top.rows()[0][0].as_int64() + 1;
-  db.execute(mysql::with_params("INSERT INTO sensors (id, name) VALUES ({}, '')", next), top); // MISS monotonic-key sensors.id
+  db.execute(mysql::with_params("INSERT INTO sensors (id, name) VALUES ({}, '')", next), top); // FIND monotonic-key sensors.id
 }
 
 std::uint64_t asked(mysql::any_connection &db) {

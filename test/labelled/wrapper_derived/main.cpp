@@ -57,6 +57,7 @@ long long use(Db &db, Checked &checked, lib::Connection &any, Silent &silent) {
   i.prepare("INSERT INTO events (at, name) VALUES (?, ?)"); // FIND monotonic-key events.at
   i.add(time(nullptr)).add(5);
   i.exec();
+  db.exec("INSERT INTO items (name) VALUES ('new')");
   return db.insertId() + // FIND auto-increment-read
          db.last(); // FIND auto-increment-read
 }

@@ -125,6 +125,30 @@ TEST_F(GraphChecks, IdReadsAndTheirWrappers) {
                           "auto-increment-read ."));
 }
 
+TEST_F(GraphChecks, NoIdIsReadWhereTheProgramGivesThemAll) {
+  const std::string Code = "struct Db { sqlite3 *db; int64 lastId() { return "
+                           "sqlite3_last_insert_rowid(db); } };\n"
+                           "void put(sqlite3 *d) { sqlite3_exec(d, \"";
+  const std::string End = "\", nullptr, nullptr, nullptr); }\n";
+  const std::string Keyed =
+      "CREATE TABLE t (s INTEGER, id INTEGER, x INTEGER, PRIMARY KEY (s, id));";
+  auto Reads = [&](const std::string &Insert, const std::string &More = "") {
+    link({{"a.cpp", Code + Insert + End + More}},
+         Keyed + "CREATE TABLE c (id INTEGER PRIMARY KEY, x INTEGER);");
+    std::vector<std::string> All = found();
+    return std::count(All.begin(), All.end(), "auto-increment-read .");
+  };
+  EXPECT_EQ(Reads("INSERT INTO t (s, id, x) VALUES (1, 2, 3)"), 0);
+  EXPECT_EQ(Reads("INSERT INTO c (x) VALUES (3)"), 1);
+  EXPECT_EQ(Reads("INSERT INTO t (x) VALUES (3)"), 1);
+  EXPECT_EQ(Reads("INSERT INTO unknown (x) VALUES (3)"), 1);
+  EXPECT_EQ(Reads("DELETE FROM t"), 1);
+  EXPECT_EQ(Reads("INSERT INTO t (s, id, x) VALUES (1, 2, 3)",
+                  "const char *text();\nvoid any(sqlite3 *d) { "
+                  "sqlite3_exec(d, text(), nullptr, nullptr, nullptr); }"),
+            1);
+}
+
 TEST_F(GraphChecks, ScansAlongARisingKey) {
   auto Scans = [&](const std::string &Sql) {
     link({{"a.cpp", "void f(sqlite3 *db) { sqlite3_exec(db, \"" + Sql +

@@ -169,4 +169,19 @@ TEST_F(GraphWrappers, TheChainIsExplained) {
 }
 
 } // namespace
+TEST_F(GraphWrappers, AReaderThatOnlyAnIdleOneCallsIsIdle) {
+  const std::string Readers = R"cpp(
+    struct Ids {
+      sqlite3 *db;
+      long long last() { return sqlite3_last_insert_rowid(db); }
+      long long again() { return last(); }
+    };)cpp";
+  link({{"a.cpp", Readers}});
+  EXPECT_EQ(idleIdReads(*Linked).size(), 2u);
+  link({{"a.cpp", Readers + "long long use(Ids &i) { long long v = 1; "
+                            "sqlite3_exec(i.db, \"SELECT 1\", 0, 0, 0); "
+                            "return v + i.again(); }"}});
+  EXPECT_TRUE(idleIdReads(*Linked).empty());
+}
+
 } // namespace keyspread
