@@ -4,7 +4,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/ADT/StringSwitch.h"
 
 #include <fmt/format.h>
 
@@ -78,26 +77,21 @@ bool isNow(StringRef Upper) {
   return Upper.starts_with("CURRENT_TIMESTAMP") ||
          Upper.starts_with("LOCALTIMESTAMP") ||
          Upper.starts_with("SYSTIMESTAMP") ||
-         StringSwitch<bool>(Upper)
-             .Cases({"NOW()", "SYSDATE", "SYSDATE()", "GETDATE()",
-                     "GETUTCDATE()", "SYSDATETIME()", "SYSUTCDATETIME()",
-                     "SYSDATETIMEOFFSET()", "DATETIME('NOW')",
-                     "CLOCK_TIMESTAMP()", "TRANSACTION_TIMESTAMP()",
-                     "STATEMENT_TIMESTAMP()"},
-                    true)
-             .Cases(
-                 {"CURRENT_DATE", "CURRENT_DATE()", "CURDATE()", "DATE('NOW')"},
-                 true)
-             .Default(false);
+         is_contained<StringRef>(
+             {"NOW()", "SYSDATE", "SYSDATE()", "GETDATE()", "GETUTCDATE()",
+              "SYSDATETIME()", "SYSUTCDATETIME()", "SYSDATETIMEOFFSET()",
+              "DATETIME('NOW')", "CLOCK_TIMESTAMP()", "TRANSACTION_TIMESTAMP()",
+              "STATEMENT_TIMESTAMP()", "CURRENT_DATE", "CURRENT_DATE()",
+              "CURDATE()", "DATE('NOW')"},
+             Upper);
 }
 
 bool isNewUuid(StringRef Upper) {
-  return StringSwitch<bool>(Upper)
-      .Cases({"UUID()", "NEWID()", "NEWSEQUENTIALID()", "GEN_RANDOM_UUID()",
-              "UUID_GENERATE_V4()", "UUID_GENERATE_V1()", "SYS_GUID()",
-              "GENERATE_UUID()", "NEW_UUID()", "SPANNER.GENERATE_UUID()"},
-             true)
-      .Default(false);
+  return is_contained<StringRef>(
+      {"UUID()", "NEWID()", "NEWSEQUENTIALID()", "GEN_RANDOM_UUID()",
+       "UUID_GENERATE_V4()", "UUID_GENERATE_V1()", "SYS_GUID()",
+       "GENERATE_UUID()", "NEW_UUID()", "SPANNER.GENERATE_UUID()"},
+      Upper);
 }
 
 /// The moment of the insert in a column that holds \p Class. Text as SQLite
@@ -261,9 +255,8 @@ private:
   }
 
   static bool knownFunction(StringRef Word) {
-    return StringSwitch<bool>(Word.upper())
-        .Cases({"LOWER", "UPPER", "ABS", "COALESCE", "MOD"}, true)
-        .Default(false);
+    return is_contained<StringRef>({"LOWER", "UPPER", "ABS", "COALESCE", "MOD"},
+                                   Word.upper());
   }
 
   bool column(StringRef Word) const {

@@ -61,6 +61,15 @@ struct TablePlan {
   std::vector<std::string> HotTenants; // tenant_prefix
   std::string Why;
 
+  /// The database goes on making the ids it made, now from a sequence whose
+  /// values do not rise.
+  bool keepsSequence() const {
+    return How == Strategy::BitReverse
+               ? !Sequence.empty()
+               : How == Strategy::HashPrefix && Generated &&
+                     Ids.value_or(IdSource::Sequence) == IdSource::Sequence;
+  }
+
   /// Reasons and alternatives: written as comments, never read back.
   std::vector<std::string> Notes;
   Site At;                           // the table's name; invalid when proposed

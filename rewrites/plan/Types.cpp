@@ -65,13 +65,16 @@ constexpr Names Jsons = {{},
 SqlType classOfWord(StringRef Word, std::optional<Dialect> From) {
   if (From == Dialect::TSql && (Word == "TIMESTAMP" || Word == "ROWVERSION"))
     return SqlType::Bytes; // a counter of eight bytes, no time
-  return StringSwitch<SqlType>(Word)
-      .Cases({"NVARCHAR2", "NCLOB", "ENUM", "SET", "SYSNAME", "XML", "NAME"},
-             SqlType::Text)
-      .Cases({"RAW", "LONGRAW", "ROWVERSION"}, SqlType::Bytes)
-      .Cases({"BINARY_DOUBLE", "BINARY_FLOAT", "DOUBLE"}, SqlType::Float)
-      .Case("YEAR", SqlType::Integer)
-      .Default(SqlType::Other);
+  if (is_contained<StringRef>(
+          {"NVARCHAR2", "NCLOB", "ENUM", "SET", "SYSNAME", "XML", "NAME"},
+          Word))
+    return SqlType::Text;
+  if (is_contained<StringRef>({"RAW", "LONGRAW", "ROWVERSION"}, Word))
+    return SqlType::Bytes;
+  if (is_contained<StringRef>({"BINARY_DOUBLE", "BINARY_FLOAT", "DOUBLE"},
+                              Word))
+    return SqlType::Float;
+  return Word == "YEAR" ? SqlType::Integer : SqlType::Other;
 }
 
 SqlType classOf(const Column &C, std::optional<Dialect> From, ColumnUse Use) {
@@ -112,11 +115,9 @@ const Names &namesOf(const Column &C, SqlType Class) {
   const std::string Word = firstWord(C.Type);
   if (StringRef(Word).starts_with("JSON"))
     return Jsons;
-  const bool Exact = StringSwitch<bool>(Word)
-                         .Cases({"NUMERIC", "DECIMAL", "DEC", "MONEY",
-                                 "SMALLMONEY", "NUMBER", "FIXED"},
-                                true)
-                         .Default(false);
+  const bool Exact = is_contained<StringRef>(
+      {"NUMERIC", "DECIMAL", "DEC", "MONEY", "SMALLMONEY", "NUMBER", "FIXED"},
+      Word);
   return Exact ? Numerics : Texts;
 }
 
@@ -248,10 +249,9 @@ std::string enumCheck(const Column &C, Dialect To) {
 
 bool speaksOracle(const TableDecl &D) {
   return any_of(D.Columns, [](const Column &C) {
-    return StringSwitch<bool>(firstWord(C.Type))
-        .Cases({"NUMBER", "VARCHAR2", "NVARCHAR2", "CLOB", "NCLOB", "RAW"},
-               true)
-        .Default(false);
+    return is_contained<StringRef>(
+        {"NUMBER", "VARCHAR2", "NVARCHAR2", "CLOB", "NCLOB", "RAW"},
+        firstWord(C.Type));
   });
 }
 
