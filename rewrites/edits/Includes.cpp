@@ -180,6 +180,15 @@ static StringRef insideDelimiters(StringRef Header) {
                                  [](char C) { return C == '>' || C == '"'; });
 }
 
+/// One header, with a different number of folders in front: "string" and
+/// "my/string" may be two.
+static bool sameHeader(StringRef A, StringRef B) {
+  if (A.size() < B.size())
+    std::swap(A, B);
+  return A == B || (B.contains('/') && !B.starts_with(".") &&
+                    A.ends_with(("/" + B).str()));
+}
+
 namespace {
 /// What the top of the file says about where includes go.
 struct Anchors {
@@ -202,7 +211,8 @@ static Anchors findAnchors(const std::vector<TopLine> &Top,
       --Conditions;
     else if (Conditions == 0 && OpenC == 0 && L.Name == "include") {
       Out.Include = &L;
-      Out.Present |= insideDelimiters(L.Argument) == insideDelimiters(Header);
+      Out.Present |=
+          sameHeader(insideDelimiters(L.Argument), insideDelimiters(Header));
     }
     bool Once = L.Name == "pragma" && firstWord(L.Argument) == "once";
     if ((Once && Conditions == 0) || GuardDefine || L.Kind == TopLine::Module)

@@ -20,7 +20,8 @@ namespace keyspread::edits {
 /// declaration; without one, below the include guard or #pragma once, else
 /// below the leading comment. It never goes into #if or extern "C" blocks, and
 /// keeps the file's line ends. Nothing when the file includes the header
-/// already, in quotes or angle brackets.
+/// already, in quotes or angle brackets, or from another folder:
+/// `<keyspread/keyspread.h>` is `"runtime/keyspread/keyspread.h"`.
 std::optional<Edit> includeEdit(std::string_view File,
                                 std::string_view Contents,
                                 std::string_view Header);

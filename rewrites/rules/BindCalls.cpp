@@ -118,11 +118,10 @@ static std::optional<Binder> binderFor(const Graph &G, const Call &C,
                                     .starts_with("sqlite3_stmt"));
   if (const Api *Twin = G.R.Known.integerBinder(A.Library); Twin && Raw)
     return Binder{bare(Twin->Name), *Twin, false, ""};
-  // Overloaded for all types; QVariant takes a qlonglong, and no long.
+  // Overloaded for all types.
   if (!A.Inferred && A.ValueClass == TypeClass::Other && A.Value &&
       A.Handle.Kind != HandleRole::NoHandle)
-    return Binder{bare(C.Name), A, false,
-                  A.Library == "qtsql" ? "qlonglong" : ""};
+    return Binder{bare(C.Name), A, false, ""};
   return std::nullopt;
 }
 
@@ -158,10 +157,9 @@ static const Binding *textModel(const Graph &G, const ValueRequest &Q,
   return nullptr;
 }
 
-static llvm::Expected<std::string> arguments(const ValueRequest &Q,
-                                             const Binding &Key,
-                                             const Binder &B,
-                                             const std::string &Shard) {
+static llvm::Expected<std::string>
+arguments(const ValueRequest &Q, const Binding &Key, const Binder &B,
+          const std::string &Shard, bool Number64) {
   const Call &C = *Key.By;
   const Api &A = *Key.How;
   std::map<unsigned, std::string> Args;
@@ -178,14 +176,14 @@ static llvm::Expected<std::string> arguments(const ValueRequest &Q,
     if (Q.Name.empty())
       return refuse(
           "its key is bound by name at one place and by number at another");
-    bool Marked =
-        !Name.Text.empty() &&
-        llvm::StringRef(Name.Text).ltrim('"').find_first_of(":@$") == 0;
+    size_t Quote = Name.Text.find('"'), Close = Name.Text.rfind('"');
+    if (Quote == Close || (Quote && Name.Text[Quote - 1] == 'R'))
+      return refuse("its key is bound by a name that is not a literal");
+    // QStringLiteral(":id") -> QStringLiteral(":ShardId"), with or without ":"
+    if (llvm::StringRef(":@$").contains(Name.Text[Quote + 1]))
+      ++Quote;
     Args[*B.How.ParameterName] =
-        "\"" +
-        (Marked ? llvm::StringRef(Name.Text).ltrim('"').take_front(1).str()
-                : "") +
-        Q.Name + "\"";
+        Name.Text.substr(0, Quote + 1) + Q.Name + Name.Text.substr(Close);
   } else if (B.How.Index) {
     bool Written =
         A.Index && *A.Index < C.Args.size(); // else a helper knows the number
@@ -203,9 +201,11 @@ static llvm::Expected<std::string> arguments(const ValueRequest &Q,
   }
   if (!Shard.empty())
     Args[*B.How.Value] = B.AsText ? "std::to_string(" + Shard + ")"
-                         : B.Cast.empty()
+                         : !B.Cast.empty()
+                             ? "static_cast<" + B.Cast + ">(" + Shard + ")"
+                         : !Number64 || B.How.IntegerAs.Text.empty()
                              ? Shard
-                             : "static_cast<" + B.Cast + ">(" + Shard + ")";
+                             : B.How.IntegerAs.written(Shard);
   // The wrapper's other parameters are given what the key's call gave them.
   for (unsigned I = 0;
        I < C.Args.size() && A.Inferred && bare(C.Name) == B.Name; ++I)
@@ -225,6 +225,17 @@ static llvm::Expected<std::string> textCall(const Graph &G,
   const Binding *Model = textModel(G, Q, Key);
   bool Overloaded = !Model && !Key.How->Inferred &&
                     Key.How->ValueClass == TypeClass::Other && Key.How->Value;
+  const Api *Twin = !Model && !Key.How->Inferred && V.Class == TypeClass::String
+                        ? G.R.Known.find(Key.How->Text.Text)
+                        : nullptr;
+  if (Twin && Twin->Value) {
+    Binder B{Twin->Name, *Twin, false, ""};
+    llvm::Expected<std::string> Args =
+        arguments(Q, Key, B, V.Text + ".c_str()", /*Number64=*/false);
+    if (!Args)
+      return Args;
+    return B.Name + "(" + *Args + ", " + Key.How->TextMore.Text + ")";
+  }
   if (!Model && !Overloaded)
     return refuse(fmt::format(
         "no call like '{}' was found that binds text to it", Key.By->Name));
@@ -237,7 +248,10 @@ static llvm::Expected<std::string> textCall(const Graph &G,
   Binder B{bare(Model->By->Name), A, false, ""};
   llvm::Expected<std::string> Args =
       arguments(Q, sameShape(*Key.How, A) ? Key : *Model, B,
-                Pointer ? V.Text + ".c_str()" : V.Text);
+                Pointer                 ? V.Text + ".c_str()"
+                : A.TextAs.Text.empty() ? V.Text
+                                        : A.TextAs.written(V.Text),
+                /*Number64=*/false);
   if (!Args)
     return Args;
   std::string More;
@@ -279,7 +293,7 @@ static llvm::Expected<std::string> nameAndArguments(const Graph &G,
   if (!B)
     return refuse(fmt::format(
         "no function like '{}' was found that binds a whole number", C.Name));
-  llvm::Expected<std::string> Args = arguments(Q, Key, *B, V.Text);
+  llvm::Expected<std::string> Args = arguments(Q, Key, *B, V.Text, true);
   if (!Args)
     return Args.takeError();
   return B->Name + "(" + *Args + ")";

@@ -41,6 +41,19 @@ static const facts::Origin *counterAt(const Graph &G, const facts::Entity &E,
   return nullptr;
 }
 
+/// uuid_generate_time(id): the library is told where to write, and has a twin.
+static std::vector<KeyBirth> writtenByLibrary(const Graph &G,
+                                              const BirthWay &W) {
+  const facts::Call *Made = G.P.callOfResult(W.Origin);
+  if (!Made || !Made->Macro.empty() || !Made->NameAt.valid() ||
+      !llvm::StringRef(Made->Name).starts_with("uuid_generate_time"))
+    return {};
+  KeyBirth B = birthAt(G, W, W.Places.front());
+  B.Place.At = B.Where = Made->NameAt;
+  B.Place.Class = TypeClass::Other;
+  return {B};
+}
+
 std::vector<KeyBirth> placesForText(const Graph &G, const BirthWay &W) {
   std::vector<KeyBirth> Result;
   for (const PassedPlace &P : W.Places) {
@@ -57,11 +70,8 @@ std::vector<KeyBirth> placesForText(const Graph &G, const BirthWay &W) {
     return [C](const PassedPlace &P) { return P.Class == C; };
   };
   const char *Advice = "make the id with keyspread::uuid_v4() by hand";
-  if (llvm::all_of(W.Places, Is(TypeClass::Integer)))
-    return refused(G, W,
-                   "the id is an integer here, and a UUID is text: its type "
-                   "would have to change",
-                   Advice);
+  if (std::vector<KeyBirth> Out = writtenByLibrary(G, W); !Out.empty())
+    return Out;
   if (llvm::none_of(W.Places, Is(TypeClass::String)))
     return refused(G, W, "the id is written into an array of characters",
                    Advice);

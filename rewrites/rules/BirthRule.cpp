@@ -1,7 +1,11 @@
 #include "rewrites/rules/BirthRule.h"
 
 #include "rewrites/graph/Checks.h"
+#include "rewrites/rules/CommitRule.h"
+#include "rewrites/rules/MintRule.h"
 #include "rewrites/rules/OrderRule.h"
+#include "rewrites/rules/Refuse.h"
+#include "rewrites/rules/UuidColumns.h"
 #include "rewrites/rules/ValueListRule.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -27,14 +31,20 @@ static void randomTwin(const KeyBirth &B, Part &To) {
   } else if (Maker == "QUuid::createUuidV7") {
     To.Batch.Edits.push_back(
         replacement(At, "QUuid::createUuid()", "make a random id"));
+  } else if (Maker.starts_with("uuid_generate_time")) {
+    To.Batch.Edits.push_back(
+        replacement(At, "uuid_generate_random", "make a random id"));
   } else {
     To.block(At, "the id is no text where it is made",
              "make a random id of the same type by hand");
   }
 }
 
-static void makeUuid(const KeyBirth &B, Part &To) {
-  if (B.Place.Class != TypeClass::String)
+static void makeUuid(const RuleContext &C, const KeyBirth &B, Part &To) {
+  bool Number = llvm::all_of(B.Tables, [&](const std::string &T) {
+    return numericUuidKey(C, T) != nullptr;
+  });
+  if (B.Place.Class != TypeClass::String && !Number)
     return randomTwin(B, To);
   const Site &At = B.Place.At;
   To.Batch.Edits.push_back(
@@ -56,6 +66,38 @@ static void reverse(const KeyBirth &B, Part &To) {
     To.Batch.Edits.push_back(std::move(E));
 }
 
+/// Out of a lambda that is run again: the edits of \p To become a declaration
+/// in front of it.
+static void moveOut(const RuleContext &C, const KeyBirth &B,
+                    const BeforeCommit &Before, std::set<std::string> &Names,
+                    Part &To) {
+  const Site &At = B.Place.At;
+  const Table *T = C.G.schema().find(To.Tables.front());
+  if (!To.Blockers.empty() || To.Batch.Edits.empty() || !T || !C.Mints)
+    return;
+  const bool Wraps = To.Batch.Edits.size() == 2;
+  std::string Maker = To.Batch.Edits[0].Text;
+  if (Wraps)
+    Maker += B.Place.Text + To.Batch.Edits[1].Text;
+  std::string Name = C.Mints->nameFor(T->Name, T->leadingKey()->Column,
+                                      Before.Commit->Function, Names);
+  llvm::Expected<std::vector<Edit>> Edits =
+      Wraps && B.Place.Text.empty()
+          ? llvm::Expected<std::vector<Edit>>(
+                refuse("the id is made in a lambda that Commit may run again"))
+          : Before.declare(C.G, Name, Maker, Wraps ? B.Place.Text : "");
+  To.Batch.Edits.clear();
+  if (!Edits) {
+    To.Batch = {};
+    To.block(At, llvm::toString(Edits.takeError()),
+             "make it in front of Commit, and capture it");
+    return;
+  }
+  Names.insert(Name);
+  To.Batch.Edits = std::move(*Edits);
+  To.Batch.Edits.push_back(replacement(At, Name, "the id is made already"));
+}
+
 /// A new row is right as soon as its id is: what is said of it is said of both.
 static void addRows(const KeyBirth &B, const Part &Of, std::vector<Part> &Out) {
   for (const Landing *L : B.Into) {
@@ -74,6 +116,7 @@ static void addRows(const KeyBirth &B, const Part &Of, std::vector<Part> &Out) {
 void spreadBirths(const RuleContext &C, std::vector<Part> &Out) {
   if (!C.Born)
     return;
+  std::set<std::string> Names;
   for (const KeyBirth &B : C.Born->All) {
     Part New;
     New.At = B.Place.At;
@@ -81,12 +124,47 @@ void spreadBirths(const RuleContext &C, std::vector<Part> &Out) {
     if (!B.Problem.empty())
       New.block(B.Where, B.Problem, B.Advice);
     else if (C.planOf(New.Tables.front(), Strategy::UuidV4))
-      makeUuid(B, New);
+      makeUuid(C, B, New);
     else
       reverse(B, New);
+    if (std::optional<BeforeCommit> Before = beforeCommit(C.G, New.At))
+      moveOut(C, B, *Before, Names, New);
     addRows(B, New, Out);
     Out.push_back(std::move(New));
   }
+}
+
+/// Why it is not known what \p V is; empty when it is.
+static std::string whyUnseen(const BoundStatement &B, const sql::Value &V,
+                             const std::string &Column) {
+  if (V.Kind == sql::Value::Parameter && V.ParameterIdx) {
+    unsigned Number = B.Sql->Parameters[*V.ParameterIdx].Number;
+    auto It = B.Bound.find(Number);
+    if (It == B.Bound.end() || It->second.empty())
+      return fmt::format("no value was found that is bound to key column '{}' "
+                         "(parameter {})",
+                         Column, Number);
+  }
+  if (V.Kind == sql::Value::Hole && !expressionFor(B, V))
+    return fmt::format("the value of key column '{}' is put in at run time",
+                       Column);
+  return "";
+}
+
+llvm::Error checkNewIds(const RuleContext &C, const BoundStatement &B) {
+  const sql::Insert *I = B.Sql->Ins.get();
+  std::optional<UnorderedTable> T =
+      I && I->Table.known() ? unordered(C, I->Table.Text) : std::nullopt;
+  if (!T)
+    return llvm::Error::success();
+  if (I->Rows.empty() && !I->Select && !I->DefaultValues && !I->SetForm)
+    return refuse("its rows are put in at run time, and it is not known where "
+                  "their ids are made");
+  for (const sql::InsertRow &Row : I->Rows)
+    if (const sql::Value *V = valueFor(*I, Row, T->Key, C.G.schema()))
+      if (std::string Why = whyUnseen(B, *V, T->Key); !Why.empty())
+        return refuse(Why);
+  return llvm::Error::success();
 }
 
 void blockOrders(const RuleContext &C, std::vector<Part> &Out) {

@@ -18,7 +18,8 @@ static PassedPlace placeOf(const Expr &E, const Entity &From, Part Kept) {
           E.Computed,
           E.Editable,
           Kept == Part::Whole,
-          From};
+          From,
+          E.Text};
 }
 
 std::optional<PassedPlace> placeOf(const Reach::Edge &E) {
@@ -34,7 +35,8 @@ std::optional<PassedPlace> placeOf(const Reach::Edge &E) {
                        V.Computed,
                        V.Editable,
                        E.Kept == Part::Whole,
-                       E.From};
+                       E.From,
+                       V.Text};
   }
   if (E.Through && E.Towards != Reach::Direction::ToCallee)
     for (const Expr &A : E.Through->Args)

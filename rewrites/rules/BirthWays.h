@@ -21,6 +21,7 @@ struct PassedPlace {
   unsigned Bits = 0, PlaceBits = 0;
   bool Computed = false, Editable = false, Whole = true;
   facts::Entity From; // what it takes the value from
+  std::string Text;   // empty when it is not known
 };
 
 using PlaceKey = std::tuple<std::string, uint32_t, uint32_t>;

@@ -4,6 +4,7 @@
 #include "rewrites/rules/Landings.h"
 #include "rewrites/rules/OrderRule.h"
 #include "rewrites/rules/TextEdits.h"
+#include "rewrites/rules/UuidColumns.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -91,8 +92,8 @@ void BirthFinder::choose(const Landing &L) {
     Stops.insert(keyOf(W->Places.front()));
     if (!isOwn(*W, L))
       continue;
-    Choice New{&L, isUuid(L.Planned) ? placesForText(G, *W)
-                                     : placesForNumber(G, *W)};
+    bool Text = isUuid(L.Planned) && !numericUuidKey(C, L.Planned);
+    Choice New{&L, Text ? placesForText(G, *W) : placesForNumber(G, *W)};
     for (const KeyBirth &B : New.Of)
       Hits.try_emplace(keyOf(B.Place));
     Choices.push_back(std::move(New));
@@ -162,6 +163,14 @@ void BirthFinder::checkLandings(KeyBirth &B) const {
 void BirthFinder::checkPlace(KeyBirth &B) const {
   const PassedPlace &P = B.Place;
   const char *Advice = "change the place by hand";
+  for (const std::string &Table : B.Tables)
+    if (const TablePlan *Own = C.planOf(Table, Strategy::BitReverse);
+        Own && !Own->Sequence.empty())
+      refuse(B, P.At,
+             fmt::format("the id of '{}' is made here, and the plan leaves "
+                         "that to sequence '{}'",
+                         Table, Own->Sequence),
+             "leave the column out of the INSERT, or plan no sequence");
   bool Uuid =
       llvm::all_of(B.Tables, [&](const std::string &T) { return isUuid(T); });
   if (std::string Why = whyNotEditable(G, P.At.File); !Why.empty())
@@ -184,7 +193,9 @@ void BirthFinder::checkPlace(KeyBirth &B) const {
 
 /// A counter that goes on from a stored id would go on from anywhere.
 void BirthFinder::checkSeed(KeyBirth &B) const {
-  if (B.Kind != OriginKind::Counter)
+  bool Uuid =
+      llvm::all_of(B.Tables, [&](const std::string &T) { return isUuid(T); });
+  if (B.Kind != OriginKind::Counter || Uuid)
     return;
   G.R.walk({{B.Origin, facts::Part::Whole}}, {true, true, false},
            [&](const Reach::Node &N) {
@@ -218,7 +229,7 @@ KeyBirth &BirthFinder::best(Choice &Ch) const {
 void BirthFinder::run() {
   collectLandings(C, To.Landings);
   for (const Landing &L : To.Landings)
-    if (L.Writes && !L.Planned.empty()) {
+    if (L.Writes && !L.Planned.empty() && !L.Value->Sources.empty()) {
       Stops.clear();
       choose(L);
     }

@@ -1,10 +1,12 @@
 #include "rewrites/rules/CodeRule.h"
 
 #include "rewrites/rules/BirthRule.h"
+#include "rewrites/rules/IdTypes.h"
 #include "rewrites/rules/KvRule.h"
 #include "rewrites/rules/MintRule.h"
 #include "rewrites/rules/NarrowIds.h"
 #include "rewrites/rules/OrderRule.h"
+#include "rewrites/rules/WideIds.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -12,7 +14,10 @@ namespace keyspread {
 
 std::vector<Part> rewriteCode(const RuleContext &C) {
   std::vector<Part> Parts = C.Mints->reads();
-  llvm::append_range(Parts, narrowIds(C));
+  WideIds Wide(C);
+  llvm::append_range(Parts, Wide.parts());
+  llvm::append_range(Parts, narrowIds(C, Wide));
+  changeIdTypes(C, Parts);
   spreadBirths(C, Parts);
   blockOrders(C, Parts);
   blockOrdersOfReferences(C, Parts);

@@ -15,6 +15,7 @@ struct CodeValue {
   SqlType Column = SqlType::Integer;
   facts::TypeClass Class = facts::TypeClass::Integer;
   std::string ColumnName;
+  bool Quotable = false; // text that means itself between quotes
   std::set<std::string> Headers;
 };
 

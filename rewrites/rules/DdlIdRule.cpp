@@ -2,6 +2,7 @@
 
 #include "rewrites/rules/MintedKeys.h"
 #include "rewrites/rules/Refuse.h"
+#include "rewrites/rules/UuidColumns.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -88,6 +89,30 @@ static std::string wideType(llvm::StringRef Type, sql::Dialect D) {
                                                      : "BIGINT";
 }
 
+/// The same of a column that the database goes on counting.
+static std::string wideCounted(llvm::StringRef Type, sql::Dialect D) {
+  if (!Type.contains_insensitive("SERIAL"))
+    return wideType(Type, D);
+  bool Wide = Type.contains_insensitive("BIG") || Type.contains('8');
+  return Wide ? "" : "BIGSERIAL";
+}
+
+/// What a column of UUIDs is, which takes text as it comes.
+static const char *uuidType(sql::Dialect D) {
+  switch (D) {
+  case sql::Dialect::Sqlite:
+    return "TEXT";
+  case sql::Dialect::GoogleSql:
+    return "STRING(36)";
+  case sql::Dialect::MySql:
+    return "CHAR(36)";
+  case sql::Dialect::PostgreSql:
+  case sql::Dialect::TSql:
+    break;
+  }
+  return "VARCHAR(36)";
+}
+
 static llvm::Error replaceText(const TextPlace &Place, sql::Span Range,
                                const std::string &Text, const char *Why,
                                std::vector<Edit> &Out) {
@@ -101,22 +126,49 @@ static llvm::Error replaceText(const TextPlace &Place, sql::Span Range,
   return llvm::Error::success();
 }
 
+static llvm::Error insertText(const TextPlace &Place, uint32_t Offset,
+                              const std::string &Text, std::vector<Edit> &Out) {
+  llvm::Expected<Edit> E = Place.insert(Offset, {{Text, false}});
+  if (!E)
+    return E.takeError();
+  E->Why = "the id is text now";
+  Out.push_back(std::move(*E));
+  return llvm::Error::success();
+}
+
 static llvm::Error columnDdl(const RuleContext &C, const sql::CreateTable &T,
                              const sql::ColumnDef &Col, const TextPlace &Place,
                              sql::Dialect D, std::vector<Edit> &Out) {
-  if (!holdsMintedId(C, T.Table.Text, Col.Column.Text))
+  bool Uuid = !uuidTableOf(C, T.Table.Text, Col.Column.Text).empty();
+  if (!Uuid && mintedTableOf(C, T.Table.Text, Col.Column.Text).empty())
     return llvm::Error::success();
-  if (std::string Wide = wideType(Col.Type, D); !Wide.empty())
+  std::optional<MintedKey> Counted = sequenceKey(C, T.Table.Text);
+  bool Counts = Counted && sameName(Counted->Key->Name, Col.Column.Text);
+  if (Uuid) {
+    if (llvm::Error E = replaceText(Place, Col.TypeRange, uuidType(D),
+                                    "the id is text now", Out))
+      return E;
+  } else if (std::string Wide =
+                 Counts ? wideCounted(Col.Type, D) : wideType(Col.Type, D);
+             !Wide.empty()) {
     if (llvm::Error E =
             replaceText(Place, Col.TypeRange, Wide, "the id has 64 bits", Out))
       return E;
+  }
   std::optional<MintedKey> Key = mintedKey(C, T.Table.Text);
   if (!Key || !sameName(Key->Key->Name, Col.Column.Text))
     return llvm::Error::success();
   std::string_view Text = Place.text();
   llvm::StringRef Def(Text.data() + Col.Range.Begin,
                       Col.Range.End - Col.Range.Begin);
+  // A key of text may be NULL in SQLite, one of whole numbers may not.
+  std::string Key36 = Uuid && D == sql::Dialect::Sqlite && Col.PrimaryKey &&
+                              !findWord(Def, "NULL")
+                          ? " NOT NULL"
+                          : "";
   std::optional<sql::Span> Part = countingPart(Def);
+  if (!Part && !Key36.empty())
+    return insertText(Place, Col.PrimaryKeyRange.End, Key36, Out);
   if (!Part)
     return llvm::Error::success();
   sql::Span Range = {Part->Begin + Col.Range.Begin,
@@ -124,12 +176,15 @@ static llvm::Error columnDdl(const RuleContext &C, const sql::CreateTable &T,
   // A key that gets longer loses its own clause whole.
   bool InKey = Col.PrimaryKey && Col.PrimaryKeyRange.Begin <= Range.Begin &&
                Range.End <= Col.PrimaryKeyRange.End;
-  if (InKey && leadingShard(C.Sharded, T.Table.Text))
+  const std::string &Name = T.Table.Text;
+  if (InKey && (leadingShard(C.Sharded, Name) ||
+                C.planOf(Name, Strategy::TenantPrefix) ||
+                C.planOf(Name, Strategy::SwapOrder)))
     return llvm::Error::success();
   while (Range.Begin &&
          (Text[Range.Begin - 1] == ' ' || Text[Range.Begin - 1] == '\t'))
     --Range.Begin;
-  return replaceText(Place, Range, "", "the program makes the id", Out);
+  return replaceText(Place, Range, Key36, "the program makes the id", Out);
 }
 
 llvm::Error mintedDdl(const RuleContext &C, const sql::Statement &S,

@@ -1,5 +1,6 @@
 #include "rewrites/rules/DdlKeyRule.h"
 
+#include "rewrites/rules/MintedKeys.h"
 #include "rewrites/rules/Refuse.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -168,6 +169,8 @@ KeyRewriter::checkCounted(const sql::CreateTable &T,
   if (Text.dialect() != sql::Dialect::MySql)
     return llvm::Error::success();
   const Table *Declared = C.G.schema().find(T.Table.Text);
+  if (mintedKey(C, T.Table.Text)) // it counts no more
+    return llvm::Error::success();
   for (const sql::ColumnDef &Col : T.Columns)
     if (Col.AutoIncrement && !sameName(Wanted[0].Column, Col.Column.Text) &&
         (!Declared ||

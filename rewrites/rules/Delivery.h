@@ -32,6 +32,9 @@ struct ValueRequest {
   std::vector<std::string> KeyColumns;
   std::vector<SqlType> KeyTypes;
   std::vector<std::string> KeyLiterals; // C++ literal where the number is 0
+  /// Where values are given in the order of the text: the parameter that the
+  /// new one follows; 0: it comes first.
+  std::optional<unsigned> Behind;
   sql::Dialect Dialect = sql::Dialect::Sqlite;
 };
 
@@ -65,10 +68,17 @@ private:
                      const CodeValue &V, EditBatch &Out);
   llvm::Error byElement(const ValueRequest &Q, const Binding &Key,
                         const CodeValue &V, EditBatch &Out);
+  llvm::Expected<std::string> variableOf(const ValueRequest &Q,
+                                         const facts::Call &By,
+                                         const CodeValue &V, EditBatch &Out);
+  llvm::Error byMember(const ValueRequest &Q, const Binding &Key,
+                       const CodeValue &V, EditBatch &Out);
   llvm::Error byName(const ValueRequest &Q, const Binding &Key,
                      const CodeValue &V, EditBatch &Out);
-  llvm::Error byArgument(const Binding &Key, const CodeValue &V,
-                         EditBatch &Out);
+  llvm::Error byArgument(const ValueRequest &Q, const Binding &Key,
+                         const CodeValue &V, EditBatch &Out);
+  llvm::Error byItem(const ValueRequest &Q, const Binding &Key,
+                     const CodeValue &V, EditBatch &Out);
   llvm::Expected<std::string> keptText(const ValueRequest &Q,
                                        const Binding &Key, const CodeValue &V,
                                        EditBatch &Out);
@@ -82,6 +92,16 @@ private:
   std::map<const facts::Call *, std::map<const BoundStatement *, std::string>>
       Given;
 };
+
+/// Inserts \p Text at byte \p At, behind what another value brought there.
+void insertMore(EditBatch &Out, const std::string &File, uint32_t At,
+                const std::string &Text);
+
+/// Why \p S may run with other values than those that it has where \p One is
+/// given: a sentence about \p S. With \p Once also why it may run again with
+/// them. Empty when it does not.
+std::string whyNotItemsOnce(const Graph &G, const BoundStatement &S,
+                            const Binding &One, bool Once);
 
 } // namespace keyspread
 

@@ -1,5 +1,7 @@
 #include "rewrites/rules/IdReadPairs.h"
 
+#include "rewrites/graph/Handles.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace keyspread {
@@ -122,13 +124,49 @@ static bool otherConnection(const Call &Read, const BoundStatement *Insert) {
          A->Sources[0].From != B->Sources[0].From;
 }
 
+/// The read is of a statement, or of its result, and not of the connection:
+/// only what that ran counts.
+static bool isHandleOf(const Call &Read, const InsertEvent &E) {
+  const Expr *On = connectionOf(Read);
+  if (!On || !E.Insert)
+    return false;
+  for (const Source &H : handleOf(*E.Insert->At, *E.Insert->How))
+    for (const Source &S : On->Sources)
+      if (S.From == H.From)
+        return true;
+  return false;
+}
+
+/// currval('t_id_seq') reads what an INSERT into t made, whatever ran since.
+static bool ofOtherSequence(const IdRead &R, const InsertEvent &E) {
+  if (!R.Query || !E.Insert || E.Insert == R.Query)
+    return false;
+  const sql::Span &Range = R.Query->Sql->Range;
+  const std::string Text = llvm::StringRef(R.Query->Text->Text)
+                               .slice(Range.Begin, Range.End)
+                               .lower();
+  llvm::StringRef Named = llvm::StringRef(Text).split("currval('").second;
+  Named = Named.split('\'').first;
+  if (Named.contains('.'))
+    Named = Named.rsplit('.').second;
+  return !Named.empty() && llvm::none_of(E.Tables, [&](llvm::StringRef Table) {
+    return Named.starts_with(Table.lower() + "_");
+  });
+}
+
 void IdReadPairs::before(const Call &Use, IdRead &R,
                          std::set<std::string> &Seen) const {
   auto It = Events.find(Use.Function);
   bool Certain = false;
   uint32_t LoopBegin = Use.Place.LoopBegin, LoopEnd = Use.Place.LoopEnd;
   if (It != Events.end()) {
-    const std::vector<InsertEvent> &All = It->second;
+    std::vector<InsertEvent> All = It->second;
+    if (llvm::any_of(
+            All, [&](const InsertEvent &E) { return isHandleOf(*R.By, E); }))
+      llvm::erase_if(
+          All, [&](const InsertEvent &E) { return !isHandleOf(*R.By, E); });
+    llvm::erase_if(All,
+                   [&](const InsertEvent &E) { return ofOtherSequence(R, E); });
     const Call *Nearest = nullptr;
     for (size_t I = All.size();
          I-- > 0 && (!Certain || All[I].At == Nearest);) {

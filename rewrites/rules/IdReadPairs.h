@@ -49,6 +49,12 @@ public:
 
   const std::vector<IdRead> &all() const { return Reads; }
 
+  /// Places of the function \p Usr that insert, in their order; null: none.
+  const std::vector<InsertEvent> *eventsOf(const std::string &Usr) const {
+    auto It = Events.find(Usr);
+    return It == Events.end() ? nullptr : &It->second;
+  }
+
 private:
   void findEvents();
   void findReads();

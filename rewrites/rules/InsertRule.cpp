@@ -62,8 +62,13 @@ static llvm::Error shardRows(const RuleContext &C, const sql::Insert &I,
     auto Of = [&](const std::string &Column) {
       return valueFor(I, Row, Column, C.G.schema());
     };
+    // In front of the ")"; `SET a = 1` has none.
+    const uint32_t At = Row.Range.End - (I.SetForm ? 0 : 1);
+    const std::string New =
+        I.SetForm ? ", " + sql::quoteName(T.ShardColumn, Out.dialect()) + " = "
+                  : ", ";
     if (isNull(C, T, Of)) {
-      Out.insert(Row.Range.End - 1, ", NULL");
+      Out.insert(At, New + "NULL");
       continue;
     }
     if (llvm::Error E = checkKey(T, Minted, J, Of))
@@ -74,7 +79,7 @@ static llvm::Error shardRows(const RuleContext &C, const sql::Insert &I,
       const CodeValue *New = Minted.valueOf(Column, J, V);
       Key.push_back(New ? KeyValue(*New) : KeyValue(V));
     }
-    Out.insertShard(Row.Range.End - 1, ", \1", T, std::move(Key));
+    Out.insertShard(At, New + "\1", T, std::move(Key));
   }
   return llvm::Error::success();
 }
@@ -170,17 +175,16 @@ llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I,
   }
   if (Missing.empty())
     return llvm::Error::success();
-  if (I.DefaultValues)
-    return refuse(whyNoKey(Missing[0]->HashOf[0]));
-  if (I.SetForm)
-    return refuse("INSERT ... SET is not rewritten");
+  if (I.DefaultValues) // else the new id has brought the shard
+    return Minted.New ? llvm::Error::success()
+                      : refuse(whyNoKey(Missing[0]->HashOf[0]));
   if (llvm::Error E = checkShape(C, I))
     return E;
   if (!I.HasColumns)
     if (llvm::Error E = nameColumns(C, I, Missing, Out))
       return E;
   for (const ShardedTable *T : Missing) {
-    if (I.HasColumns)
+    if (I.HasColumns && !I.SetForm)
       Out.insert(I.ColumnsClose,
                  ", " + sql::quoteName(T->ShardColumn, Out.dialect()));
     if (llvm::Error E = I.Select ? shardSelect(C, I, *T, Out)

@@ -30,7 +30,17 @@ private:
            const facts::Expr *Value, const Site &At, bool Writes);
   void add(const BoundStatement &B, const std::string &Table,
            const std::string &Column, const Value &V, bool Writes) {
-    add(Table, Column, expressionFor(B, V), B.site(B.Sql->Range), Writes);
+    const Site At = B.site(B.Sql->Range);
+    const facts::Expr *First = expressionFor(B, V);
+    add(Table, Column, First, At, Writes);
+    if (V.Kind != Value::Parameter)
+      return;
+    // Branches may bind one parameter each in its own way.
+    auto It = B.Bound.find(B.Sql->Parameters[*V.ParameterIdx].Number);
+    for (const Binding &One :
+         It == B.Bound.end() ? std::vector<Binding>() : It->second)
+      if (One.Value != First)
+        add(Table, Column, One.Value, At, Writes);
   }
 
   const RuleContext &C;
@@ -42,7 +52,7 @@ private:
 void Collector::add(const std::string &Table, const std::string &Column,
                     const facts::Expr *Value, const Site &At, bool Writes) {
   const keyspread::Table *T = C.G.schema().find(Table);
-  if (!Value || !T || !T->column(Column) || Value->Sources.empty())
+  if (!Value || !T || !T->column(Column))
     return;
   Landing L;
   L.Table = T->Name;

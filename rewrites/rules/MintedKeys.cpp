@@ -11,10 +11,12 @@ using sql::sameName;
 CodeValue MintedKey::in(const std::string &Name) const {
   CodeValue V;
   V.Text = Name;
-  V.Column = Key->Class;
-  V.Class = facts::TypeClass::Integer;
+  V.Column = Text ? SqlType::Text : Key->Class;
+  V.Class = Text ? facts::TypeClass::String : facts::TypeClass::Integer;
   V.ColumnName = Key->Name;
-  V.Headers = {"keyspread/keyspread.h"};
+  V.Quotable = Text;
+  if (!Maker.empty())
+    V.Headers = {"keyspread/keyspread.h"};
   return V;
 }
 
@@ -23,6 +25,44 @@ static const Column *countedKey(const Table &T) {
   for (const Column &C : T.Columns)
     if (Schema::counted(C) && T.keyPosition(C.Name))
       return &C;
+  return nullptr;
+}
+
+bool isNextKey(const Graph &G, const BoundStatement &B, const sql::Value &V) {
+  const sql::Insert &I = *B.Sql->Ins;
+  std::optional<SqlBirth> Born = birthIn(B, V, G.schema());
+  if (!Born || Born->Kind != facts::OriginKind::MaxPlusOne ||
+      !Born->LargestOf.empty())
+    return false;
+  unsigned Asked = 0;
+  for (const std::unique_ptr<sql::Query> &Q : I.Nested) {
+    bool Inside =
+        V.Range.Begin <= Q->Range.Begin && Q->Range.End <= V.Range.End;
+    if (!Inside)
+      continue;
+    ++Asked;
+    if (Q->From.size() != 1 || Q->Where || !Q->GroupBy.empty() ||
+        !sameName(Q->From[0].Table.Text, I.Table.Text))
+      return false;
+  }
+  return Asked == 1;
+}
+
+/// The key of \p T that INSERTs give as one more than the largest.
+static const Column *numberedKey(const Graph &G, const Table &T) {
+  if (T.PrimaryKey.size() != 1)
+    return nullptr;
+  const Column *Key = T.column(T.PrimaryKey[0].Column);
+  for (const BoundStatement &B : G.S.All) {
+    if (!Key || !B.Sql->Ins || B.OfCaller ||
+        !sameName(B.Sql->Ins->Table.Text, T.Name))
+      continue;
+    for (const sql::InsertRow &Row : B.Sql->Ins->Rows)
+      if (const sql::Value *V =
+              valueFor(*B.Sql->Ins, Row, Key->Name, G.schema()))
+        if (isNextKey(G, B, *V))
+          return Key;
+  }
   return nullptr;
 }
 
@@ -36,8 +76,11 @@ static std::string makerFor(const TablePlan &P) {
     return P.Sequence.empty()
                ? "keyspread::bit_reverse(keyspread::ordered_id())"
                : "";
+  case Strategy::SwapOrder:
   case Strategy::TenantPrefix:
     return "keyspread::ordered_id()";
+  case Strategy::UuidV4:
+    return "keyspread::uuid_v4()";
   default:
     return "";
   }
@@ -48,12 +91,29 @@ std::optional<MintedKey> mintedKey(const RuleContext &C,
   const TablePlan *P = C.P.find(Table);
   const keyspread::Table *T = C.G.schema().find(Table);
   const Column *Key = T ? countedKey(*T) : nullptr;
+  if (P && T && !Key)
+    Key = numberedKey(C.G, *T);
   if (!P || !Key || Key->BitReversed)
     return std::nullopt;
   std::string Maker = makerFor(*P);
   if (Maker.empty())
     return std::nullopt;
-  return MintedKey{T, Key, std::move(Maker)};
+  return MintedKey{T, Key, std::move(Maker), P->How == Strategy::UuidV4};
+}
+
+std::optional<MintedKey> sequenceKey(const RuleContext &C,
+                                     llvm::StringRef Table) {
+  const TablePlan *P = C.P.find(Table);
+  const keyspread::Table *T = C.G.schema().find(Table);
+  const Column *Key = T ? countedKey(*T) : nullptr;
+  if (!P || !Key || !P->keepsSequence())
+    return std::nullopt;
+  return MintedKey{T, Key, ""};
+}
+
+std::optional<MintedKey> newKey(const RuleContext &C, llvm::StringRef Table) {
+  std::optional<MintedKey> Key = mintedKey(C, Table);
+  return Key ? Key : sequenceKey(C, Table);
 }
 
 std::string whyNotMinted(const RuleContext &C, llvm::StringRef Table) {
@@ -62,11 +122,6 @@ std::string whyNotMinted(const RuleContext &C, llvm::StringRef Table) {
   const Column *Key = T ? countedKey(*T) : nullptr;
   if (!P || !Key || mintedKey(C, Table))
     return "";
-  if (P->How == Strategy::UuidV4)
-    return fmt::format("the id it leaves to the database, '{}', is an integer "
-                       "here, and its type would have to change: bit_reverse "
-                       "keeps it",
-                       Key->Name);
   if (P->How != Strategy::HashPrefix || P->Generated)
     return "";
   if (P->Ids == IdSource::Sequence)
@@ -80,8 +135,8 @@ std::string whyNotMinted(const RuleContext &C, llvm::StringRef Table) {
                      Key->Name);
 }
 
-bool holdsMintedId(const RuleContext &C, llvm::StringRef Table,
-                   llvm::StringRef Column) {
+std::string mintedTableOf(const RuleContext &C, llvm::StringRef Table,
+                          llvm::StringRef Column) {
   std::set<std::pair<std::string, std::string>> Seen;
   std::vector<std::pair<std::string, std::string>> Queue = {
       {Table.lower(), Column.lower()}};
@@ -90,9 +145,9 @@ bool holdsMintedId(const RuleContext &C, llvm::StringRef Table,
     Queue.pop_back();
     if (!Seen.insert(At).second)
       continue;
-    if (std::optional<MintedKey> Key = mintedKey(C, At.first);
+    if (std::optional<MintedKey> Key = newKey(C, At.first);
         Key && sameName(Key->Key->Name, At.second))
-      return true;
+      return Key->Of->Name;
     const keyspread::Table *T = C.G.schema().find(At.first);
     for (const ForeignKey &F : T ? T->ForeignKeys : std::vector<ForeignKey>()) {
       std::vector<std::string> Theirs = C.G.schema().referenced(F);
@@ -102,7 +157,7 @@ bool holdsMintedId(const RuleContext &C, llvm::StringRef Table,
                            llvm::StringRef(Theirs[I]).lower()});
     }
   }
-  return false;
+  return "";
 }
 
 } // namespace keyspread

@@ -6,7 +6,8 @@
 //   hash_prefix, id_source ordered   keyspread::ordered_id()
 //   hash_prefix, id_source random    keyspread::random_id()
 //   bit_reverse without a sequence   bit_reverse(ordered_id())
-//   tenant_prefix                    keyspread::ordered_id()
+//   swap_order, tenant_prefix        keyspread::ordered_id()
+//   uuid_v4                          keyspread::uuid_v4()
 //
 // A table whose sequence goes on making ids is none of them.
 //
@@ -23,6 +24,7 @@ struct MintedKey {
   const Table *Of = nullptr;
   const Column *Key = nullptr;
   std::string Maker;
+  bool Text = false; // it makes text
 
   /// What the variable \p Name, which holds a new id, gives to a statement.
   CodeValue in(const std::string &Name) const;
@@ -32,9 +34,22 @@ struct MintedKey {
 /// counted it, or goes on to.
 std::optional<MintedKey> mintedKey(const RuleContext &C, llvm::StringRef Table);
 
-/// \p Column of \p Table is such a key, or refers to one by foreign keys.
-bool holdsMintedId(const RuleContext &C, llvm::StringRef Table,
-                   llvm::StringRef Column);
+/// \p V, of the INSERT \p B, is one more than the largest key of its table:
+/// (SELECT COALESCE(MAX(id), 0) + 1 FROM t).
+bool isNextKey(const Graph &G, const BoundStatement &B, const sql::Value &V);
+
+/// The key of \p Table that the database goes on making, from a sequence whose
+/// values have 64 bits and do not rise; it has no Maker.
+std::optional<MintedKey> sequenceKey(const RuleContext &C,
+                                     llvm::StringRef Table);
+
+/// Either of them.
+std::optional<MintedKey> newKey(const RuleContext &C, llvm::StringRef Table);
+
+/// The table whose new key \p Column of \p Table is, or refers to by foreign
+/// keys; "" when it is none.
+std::string mintedTableOf(const RuleContext &C, llvm::StringRef Table,
+                          llvm::StringRef Column);
 
 /// Why ids of \p Table, which the database counts, cannot be made by the
 /// program: a sentence about an INSERT. Empty when they can, or need not be.

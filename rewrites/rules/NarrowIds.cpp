@@ -1,5 +1,7 @@
 #include "rewrites/rules/NarrowIds.h"
 
+#include "rewrites/rules/UuidColumns.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -27,7 +29,7 @@ namespace {
 
 class Finder {
 public:
-  explicit Finder(const RuleContext &C) : C(C) {
+  Finder(const RuleContext &C, const WideIds &Wide) : C(C), Wide(Wide) {
     for (const Call &By : C.G.P.Calls)
       for (unsigned I = 0; I < By.Args.size(); ++I)
         for (const Source &S : By.Args[I].Sources)
@@ -41,12 +43,29 @@ public:
   std::vector<keyspread::Part> take();
 
 private:
-  void start(const Entity &E, const std::string &Table) {
-    if (Seen.insert({Table, E}).second)
-      Queue.push_back({E, Table});
+  /// An id of Table is here.
+  struct Place {
+    std::string Table;
+    Entity At;
+    bool Mixed = false; // and so are values that are no ids
+    auto operator<=>(const Place &) const = default;
+  };
+
+  void start(Place P) {
+    // What all kinds of values pass tells nothing of what it is passed on to.
+    llvm::StringRef E(P.At);
+    if (P.Mixed && (E.contains("@FI@") || E.ends_with("|return")))
+      return;
+    if (Seen.insert(P).second)
+      Queue.push_back(std::move(P));
+  }
+  /// \p E gets wide, or what it is an element of has such elements.
+  bool isWide(const Entity &E) const {
+    return Wide.widens(E) || Wide.widens(E + "<0>") || Wide.widens(E + "<1>");
   }
   void walk();
-  void step(const Entity &E, const std::string &Table);
+  void step(const Place &P);
+  void give(const Call &By, unsigned Argument, const std::string &Table);
   void block(const Site &At, unsigned Bits, const std::string &Table);
   void bound(const BoundStatement &B, const std::string &Table,
              const std::string &Column, const sql::Value &V);
@@ -54,10 +73,11 @@ private:
   std::string idTable(llvm::StringRef Table, llvm::StringRef Column) const;
 
   const RuleContext &C;
+  const WideIds &Wide;
   std::unordered_map<Entity, std::vector<std::pair<const Call *, unsigned>>>
       Given;
-  std::set<std::pair<std::string, Entity>> Seen;
-  std::vector<std::pair<Entity, std::string>> Queue;
+  std::set<Place> Seen;
+  std::vector<Place> Queue;
   std::map<std::pair<Site, std::string>, unsigned> Found;
 };
 
@@ -66,15 +86,10 @@ private:
 /// The planned table whose ids \p Column holds, as the plan's sets spell it.
 std::string Finder::idTable(llvm::StringRef Table,
                             llvm::StringRef Column) const {
-  if (!holdsMintedId(C, Table, Column))
+  if (!uuidTableOf(C, Table, Column).empty())
     return "";
-  if (const std::string *Own = C.reshaped(Table))
-    return *Own;
-  const keyspread::Table *T = C.G.schema().find(Table);
-  for (const ForeignKey &F : T ? T->ForeignKeys : std::vector<ForeignKey>())
-    if (const std::string *Parent = C.reshaped(F.Table))
-      return *Parent;
-  return "";
+  const std::string *Own = C.reshaped(mintedTableOf(C, Table, Column));
+  return Own ? *Own : "";
 }
 
 void Finder::block(const Site &At, unsigned Bits, const std::string &Table) {
@@ -82,59 +97,73 @@ void Finder::block(const Site &At, unsigned Bits, const std::string &Table) {
   Least = Least ? std::min(Least, Bits) : Bits;
 }
 
-void Finder::step(const Entity &E, const std::string &Table) {
-  for (const Flow *F : C.G.P.flowsOutOf(E)) {
+void Finder::step(const Place &P) {
+  for (const Flow *F : C.G.P.flowsOutOf(P.At)) {
     if (F->Kept != facts::Part::Whole)
       continue;
-    if (F->Bits && F->Bits < 64) {
-      block(F->At, F->Bits, Table);
+    if (F->Bits && F->Bits < 64 && !isWide(F->To)) {
+      block(F->At, F->Bits, P.Table);
       continue; // it is cut off here; what follows says nothing new
     }
-    start(F->To, Table);
+    start({P.Table, F->To, P.Mixed});
     llvm::StringRef To(F->To);
-    if (To.consume_back("|return"))
+    if (!P.Mixed && To.consume_back("|return"))
       for (const Call *By : C.G.R.callersOf(To.str()))
-        start(By->Result, Table);
+        start({P.Table, By->Result});
   }
-  auto It = Given.find(E);
-  if (It == Given.end())
+  auto It = Given.find(P.At);
+  if (It == Given.end() || P.Mixed)
     return;
-  for (auto [By, I] : It->second) {
-    if (unsigned Bits = bitsOf(By->Args[I].Type)) {
-      block(By->Args[I].At, Bits, Table);
+  for (auto [By, I] : It->second)
+    give(*By, I, P.Table);
+}
+
+/// \p By is given an id of \p Table.
+void Finder::give(const Call &By, unsigned I, const std::string &Table) {
+  if (unsigned Bits = bitsOf(By.Args[I].Type);
+      Bits && !Wide.follows(By.Args[I].At))
+    return block(By.Args[I].At, Bits, Table);
+  for (const std::string &To : C.G.R.targetsOf(By)) {
+    auto F = C.G.P.Functions.find(To);
+    if (F == C.G.P.Functions.end() || I >= F->second.Parameters.size())
       continue;
-    }
-    for (const std::string &To : C.G.R.targetsOf(*By)) {
-      auto F = C.G.P.Functions.find(To);
-      if (F == C.G.P.Functions.end() || I >= F->second.Parameters.size())
-        continue;
-      if (unsigned Bits = bitsOf(F->second.Parameters[I].Type))
-        block(By->Args[I].At, Bits, Table);
-      else
-        start(parameterOf(To, I), Table);
-    }
+    if (unsigned Bits = bitsOf(F->second.Parameters[I].Type);
+        Bits && !Wide.widens(parameterOf(To, I)))
+      block(By.Args[I].At, Bits, Table);
+    else
+      start({Table, parameterOf(To, I)});
   }
 }
 
 void Finder::walk() {
   while (!Queue.empty()) {
-    auto [E, Table] = std::move(Queue.back());
+    Place P = std::move(Queue.back());
     Queue.pop_back();
-    step(E, Table);
+    step(P);
   }
 }
 
 void Finder::fromReads() {
   for (auto &[Result, Table] : C.Mints->replaced())
-    start(Result, Table);
+    if (!numericUuidKey(C, Table)) // those are text
+      start({Table, Result});
 }
 
+/// Code that reads whatever column it is asked for holds ids and other values;
+/// its calls that ask for an id are places of their own.
 void Finder::fromColumns() {
-  for (auto &[E, Columns] : C.G.results().all())
-    for (const ResultColumn &Column : Columns)
-      if (std::string Table = idTable(Column.Table, Column.Column);
-          !Table.empty())
-        start(E, Table);
+  for (auto &[E, Columns] : C.G.results().all()) {
+    std::set<std::string> Tables;
+    bool Mixed = false;
+    for (const ResultColumn &Column : Columns) {
+      std::string Table = idTable(Column.Table, Column.Column);
+      Mixed |= Table.empty();
+      if (!Table.empty())
+        Tables.insert(Table);
+    }
+    for (const std::string &Table : Tables)
+      start({Table, E, Mixed});
+  }
 }
 
 void Finder::bound(const BoundStatement &B, const std::string &Table,
@@ -144,7 +173,8 @@ void Finder::bound(const BoundStatement &B, const std::string &Table,
       (V.Kind != sql::Value::Parameter && V.Kind != sql::Value::Hole))
     return;
   auto Take = [&](const Expr &E) {
-    if (unsigned Bits = bitsOf(E.Type); Bits && !E.Constant)
+    if (unsigned Bits = bitsOf(E.Type);
+        Bits && !E.Constant && !Wide.follows(E.At))
       block(E.At, Bits, Of);
   };
   if (V.Kind == sql::Value::Hole) {
@@ -157,11 +187,9 @@ void Finder::bound(const BoundStatement &B, const std::string &Table,
   for (const Binding &One : It->second) {
     if (One.Value)
       Take(*One.Value);
-    // The one call of the libraries that takes an int and has a wider twin.
-    bool Cuts =
-        One.By->Name == "sqlite3_bind_int" && One.Value && !One.Value->Constant;
-    if (Cuts)
-      block(One.Value->At, 32, Of);
+    if (One.How->Bits && One.Value && !One.Value->Constant &&
+        !Wide.follows(One.Value->At))
+      block(One.Value->At, One.How->Bits, Of);
   }
 }
 
@@ -208,21 +236,24 @@ std::vector<keyspread::Part> Finder::take() {
     New.Tables = {Key.second};
     New.block(
         New.At,
-        fmt::format("an id of '{}' has 64 bits when the program makes it, "
-                    "and {} are kept here",
-                    Key.second, Bits),
+        fmt::format("an id of '{}' has 64 bits when {} makes it, and {} are "
+                    "kept here",
+                    Key.second,
+                    sequenceKey(C, Key.second) ? "a sequence" : "the program",
+                    Bits),
         "make it a std::int64_t, here and where it goes");
     Result.push_back(std::move(New));
   }
   return Result;
 }
 
-std::vector<keyspread::Part> narrowIds(const RuleContext &C) {
+std::vector<keyspread::Part> narrowIds(const RuleContext &C,
+                                       const WideIds &Wide) {
   if (!llvm::any_of(C.Tables, [&](const std::string &Table) {
-        return mintedKey(C, Table).has_value();
+        return newKey(C, Table).has_value();
       }))
     return {};
-  Finder F(C);
+  Finder F(C, Wide);
   F.fromReads();
   F.fromColumns();
   F.fromBindings();

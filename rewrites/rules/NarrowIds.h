@@ -1,8 +1,9 @@
 //===- NarrowIds.h - code that would cut a new id off ---------------------===//
 //
-// In: the linked program, and the tables whose ids it makes from now on. Out: a
-// blocker for every place that keeps such an id in less than 64 bits: ids that
-// the database counted fitted an int, new ones do not.
+// In: the linked program, the tables whose ids it makes from now on, and the
+// places that get wide (WideIds). Out: a blocker for every place that keeps
+// such an id in less than 64 bits: ids that the database counted fitted an int,
+// new ones do not.
 //
 //   int id = sqlite3_last_insert_rowid(db);     the value of a read
 //   int id = sqlite3_column_int(st, 0);         of a column that holds ids
@@ -13,12 +14,13 @@
 #ifndef KEYSPREAD_REWRITES_RULES_NARROWIDS_H
 #define KEYSPREAD_REWRITES_RULES_NARROWIDS_H
 
-#include "rewrites/rules/MintRule.h"
+#include "rewrites/rules/WideIds.h"
 
 namespace keyspread {
 
 /// Sorted by site, each site once.
-std::vector<Part> narrowIds(const RuleContext &C);
+/// What \p Wide widens keeps all of an id.
+std::vector<Part> narrowIds(const RuleContext &C, const WideIds &Wide);
 
 } // namespace keyspread
 

@@ -319,9 +319,12 @@ llvm::Error orderStatement(const RuleContext &C, const sql::Statement &S,
   if (llvm::Error E = Take(S.Del.get(), nullptr))
     return E;
   if (S.Ins)
-    for (const std::unique_ptr<sql::Query> &Q : S.Ins->Nested)
+    for (const std::unique_ptr<sql::Query> &Q : S.Ins->Nested) {
+      if (Out.replaces(Q->Range))
+        continue;
       if (llvm::Error E = Take(Q.get(), Q.get()))
         return E;
+    }
   for (const auto *Queries : {&S.Ctes, &S.Arms})
     for (const std::unique_ptr<sql::Query> &Q : *Queries)
       if (llvm::Error E = Take(Q.get(), Q.get()))

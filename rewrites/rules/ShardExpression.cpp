@@ -121,6 +121,15 @@ std::string shardCall(const ShardedTable &T,
                      Parts.front(), Id, fmt::join(Hot, ", "));
 }
 
+std::string cppLiteral(const sql::Value &V, SqlType Type) {
+  if (V.Kind == sql::Value::Number)
+    return V.Text;
+  if (Type == SqlType::Integer && !V.Text.empty() &&
+      V.Text.find_first_not_of("0123456789") == std::string::npos)
+    return V.Text;
+  return "\"" + facts::spell(V.Text, facts::TemplateStyle::Plain, false) + "\"";
+}
+
 std::optional<int64_t>
 shardOfLiterals(const std::vector<const sql::Value *> &Key,
                 const std::vector<SqlType> &Types, const ShardedTable &T) {

@@ -37,6 +37,9 @@ llvm::Expected<ShardExpression> shardExpression(const std::vector<KeyPart> &Key,
 ///   keyspread::tenant_shard<16>(tenant, id, {"acme"})
 std::string shardCall(const ShardedTable &T, llvm::ArrayRef<std::string> Parts);
 
+/// \p V, written in SQL, as C++ writes it for a column of \p Type.
+std::string cppLiteral(const sql::Value &V, SqlType Type);
+
 /// The shard of a key that is written in the SQL text itself; nullopt when a
 /// part is no string or whole number.
 std::optional<int64_t>

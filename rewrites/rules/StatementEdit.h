@@ -39,6 +39,13 @@ public:
   /// Puts \p V in the place of \p Range.
   void replaceByValue(sql::Span Range, const CodeValue &V);
   void replace(sql::Span Range, const std::string &Sql);
+  /// All of \p Range gives way to something else.
+  bool replaces(sql::Span Range) const {
+    for (const auto &[Gone, Sql] : Replacements)
+      if (Gone.Begin <= Range.Begin && Range.End <= Gone.End)
+        return true;
+    return false;
+  }
   bool empty() const { return Inserts.empty() && Replacements.empty(); }
 
   /// True when the shard of such a key can be written or bound.
@@ -73,18 +80,23 @@ private:
   llvm::Error findValue(Insertion &I, EditBatch &Out);
   llvm::Expected<Piece> formatted(const CodeValue &V, uint32_t Offset,
                                   EditBatch &Out);
+  std::optional<unsigned> newNumber() const;
   llvm::Error makeSum(EditBatch &Out);
   void include(const std::string &Path, const CodeValue &V, EditBatch &Out);
-  size_t parameterOf(const CodeValue &V, const ShardedTable *T);
+  size_t parameterOf(const Insertion &I);
   llvm::Expected<Piece> holePiece(const Insertion &I, EditBatch &Out);
   llvm::Expected<Piece> sqlPiece(const Insertion &I) const;
   llvm::Expected<size_t> parameterFor(const Insertion &I);
   llvm::Error spellParameters();
   llvm::Error mayMove(const sql::Parameter &P);
+  llvm::Error addArguments(EditBatch &Out) const;
   llvm::Error growBuffer(EditBatch &Out) const;
   llvm::Error numberOthers(uint32_t From, EditBatch &Out);
   llvm::Error addInsertions(EditBatch &Out);
   bool boundByName(unsigned Number) const;
+  bool givenInOrder() const;
+  unsigned numberBefore(uint32_t Offset) const;
+  std::string freshName(const std::string &Base) const;
   std::vector<SqlType> typesOf(const ShardedTable &T) const;
   unsigned highestNumber() const;
 
@@ -99,6 +111,11 @@ private:
   bool Sum = false;     // the text becomes one
   std::optional<uint32_t> NumberFrom;
 };
+
+/// Gives the array that \p T is written into room for what the edits of \p Out
+/// add; an error when it cannot have it.
+llvm::Error growBuffer(const Graph &G, const facts::Template &T,
+                       EditBatch &Out);
 
 } // namespace keyspread
 

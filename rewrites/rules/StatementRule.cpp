@@ -1,5 +1,6 @@
 #include "rewrites/rules/StatementRule.h"
 
+#include "rewrites/rules/BirthRule.h"
 #include "rewrites/rules/DdlIdRule.h"
 #include "rewrites/rules/DdlRule.h"
 #include "rewrites/rules/InsertRule.h"
@@ -8,10 +9,52 @@
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/SwapRule.h"
 #include "rewrites/rules/TenantRule.h"
+#include "rewrites/rules/UuidSql.h"
+
+#include "llvm/ADT/STLExtras.h"
 
 #include <fmt/format.h>
 
 namespace keyspread {
+
+/// However many values a list has, it is that list.
+static bool inListOf(const std::optional<sql::Condition> &In,
+                     const facts::FixedPart &Part) {
+  return In && llvm::any_of(In->Predicates, [&](const sql::Predicate &P) {
+           return P.Operator == sql::Op::In && !P.Left.empty() &&
+                  llvm::none_of(P.Right,
+                                [](const sql::Value &V) {
+                                  return V.Kind == sql::Value::SubSelect;
+                                }) &&
+                  P.Range.Begin < Part.Begin && Part.End < P.Range.End;
+         });
+}
+
+static bool inListOf(const sql::Scope *S, const facts::FixedPart &Part) {
+  return S &&
+         (inListOf(S->Where, Part) ||
+          llvm::any_of(
+              S->From,
+              [&](const sql::TableRef &R) { return inListOf(R.On, Part); }) ||
+          llvm::any_of(S->Nested, [&](const std::unique_ptr<sql::Query> &Q) {
+            return inListOf(Q.get(), Part);
+          }));
+}
+
+/// Of parts that the program may make in other ways, too, only the values of
+/// lists say enough.
+static std::string whyPartly(const BoundStatement &B) {
+  const sql::Statement &S = *B.Sql;
+  auto Listed = [&](const facts::FixedPart &Part) {
+    auto In = [&](const auto &Scope) { return inListOf(Scope.get(), Part); };
+    return In(S.Sel) || In(S.Upd) || In(S.Del) || llvm::any_of(S.Ctes, In) ||
+           llvm::any_of(S.Arms, In) || (S.Ins && In(S.Ins->Select));
+  };
+  for (const facts::FixedPart &Part : B.Text->FixedParts)
+    if (!Listed(Part))
+      return Part.Why;
+  return "";
+}
 
 std::string whyUnreadable(const BoundStatement &B, bool Stays) {
   const sql::Statement &S = *B.Sql;
@@ -23,6 +66,8 @@ std::string whyUnreadable(const BoundStatement &B, bool Stays) {
     return "text is added to the statement at run time";
   if (!B.Text->Fixed.empty() && !Stays)
     return B.Text->Fixed;
+  if (std::string Why = Stays ? "" : whyPartly(B); !Why.empty())
+    return Why;
   if (!S.ClauseHoles.empty())
     return "a part of the statement is put in at run time";
   if (!S.Errors.empty())
@@ -53,6 +98,8 @@ llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
   }
   if (llvm::Error E = checkScans(C, S, B.Text->Text))
     return E;
+  if (llvm::Error E = checkUuidSql(C, S, B.Text->Text))
+    return E;
   StatementEdit Edit(C.G, B, D);
   llvm::Expected<MintedValues> Minted = C.Mints->valuesOf(B, Out);
   if (!Minted)
@@ -63,6 +110,8 @@ llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
   };
   if (S.Ins) {
     if (llvm::Error E = checkTenantInsert(C, *S.Ins, Edit))
+      return E;
+    if (llvm::Error E = checkNewIds(C, B))
       return E;
     addMinted(C, *S.Ins, *Minted, Edit);
     if (llvm::Error E = shardInsert(C, *S.Ins, *Minted, Edit))

@@ -45,7 +45,10 @@ private:
     return &Other != &Ref && !Other.Derived && !Other.IsCte && Declared &&
            Declared->column(K.Tenant);
   }
-  const sql::TableRef *joined() const;
+  Held held(const std::vector<std::string> &Columns) const;
+  std::vector<std::string> reference() const;
+  const sql::TableRef *joined(const std::vector<std::string> &By) const;
+  llvm::Expected<TenantNeed> askedBy(const std::vector<std::string> &Ids) const;
   template <typename Visit> void eachPredicate(Visit V) const;
 
   const RuleContext &C;
@@ -70,8 +73,28 @@ template <typename Visit> void Asker::eachPredicate(Visit V) const {
         V(P);
 }
 
-/// The table with a tenant of its own whose columns give the id.
-const sql::TableRef *Asker::joined() const {
+Held Asker::held(const std::vector<std::string> &Columns) const {
+  Held All = Held::ByValue;
+  for (const std::string &Id : Columns)
+    All = std::min(All, By.held(Id));
+  return All;
+}
+
+/// The columns that refer to one row of another table with the tenant, whose
+/// rows all are of its tenant; empty when none of these is held.
+std::vector<std::string> Asker::reference() const {
+  for (const ForeignKey &F : T.ForeignKeys) {
+    const ReorderedKey *To = C.reordered(F.Table);
+    if (To && sameName(To->Tenant, K.Tenant) &&
+        F.Columns.size() == idColumns(C, *To).size() &&
+        held(F.Columns) != Held::Free)
+      return F.Columns;
+  }
+  return {};
+}
+
+/// The table with a tenant of its own whose columns give \p Ids.
+const sql::TableRef *Asker::joined(const std::vector<std::string> &Ids) const {
   const sql::TableRef *Result = nullptr;
   eachPredicate([&](const sql::Predicate &P) {
     if (P.Operator != sql::Op::Eq || P.Negated || P.UnderOr ||
@@ -93,6 +116,18 @@ const sql::TableRef *Asker::joined() const {
   return Result;
 }
 
+/// \p Ids are held, and tell the tenant.
+llvm::Expected<TenantNeed>
+Asker::askedBy(const std::vector<std::string> &Ids) const {
+  if (held(Ids) == Held::ByValue)
+    return TenantNeed{TenantNeed::Value, nullptr};
+  const sql::TableRef *Other = joined(Ids);
+  // The other one asks for itself when it comes later.
+  if (Other && Other > &Ref && C.reordered(Other->Table.Text))
+    return TenantNeed();
+  return TenantNeed{Other ? TenantNeed::Join : TenantNeed::Value, Other};
+}
+
 llvm::Expected<TenantNeed> Asker::run() const {
   if (inUsing(K.Tenant) || By.held(K.Tenant) != Held::Free)
     return TenantNeed();
@@ -104,18 +139,8 @@ llvm::Expected<TenantNeed> Asker::run() const {
     });
     return TenantNeed{Other ? TenantNeed::Using : TenantNeed::Value, nullptr};
   }
-  Held All = Held::ByValue;
-  for (const std::string &Id : Ids)
-    All = std::min(All, By.held(Id));
-  if (All == Held::ByValue)
-    return TenantNeed{TenantNeed::Value, nullptr};
-  if (All == Held::ByJoin) {
-    const sql::TableRef *Other = joined();
-    // The other one asks for itself when it comes later.
-    if (Other && Other > &Ref && C.reordered(Other->Table.Text))
-      return TenantNeed();
-    return TenantNeed{Other ? TenantNeed::Join : TenantNeed::Value, Other};
-  }
+  if (held(Ids) != Held::Free)
+    return askedBy(Ids);
   bool UnderOr = false;
   eachPredicate([&](const sql::Predicate &P) {
     UnderOr |= P.UnderOr && !P.Left.empty() && By.is(P.Left[0], Ids[0]) &&
@@ -124,6 +149,8 @@ llvm::Expected<TenantNeed> Asker::run() const {
   bool Lost = By.key(K.Old) && !By.key(K.New) && !By.index();
   if (K.done() || (!Lost && !UnderOr))
     return TenantNeed();
+  if (std::vector<std::string> Told = reference(); !UnderOr && !Told.empty())
+    return askedBy(Told);
   return refuse(fmt::format(
       "it reads '{0}' along '{1}' over all tenants, which its new key no "
       "longer begins with: let it ask for one '{2}', or give '{1}' an index",

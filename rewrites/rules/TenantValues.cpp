@@ -164,6 +164,30 @@ std::vector<CodeValue> TenantValues::parameters(const std::set<Entity> &Known,
   return Result;
 }
 
+/// "tenant", for TenantId, tenant_id and tenant.
+static std::string bareName(llvm::StringRef Name) {
+  std::string Result;
+  for (char Ch : Name)
+    if (Ch != '_')
+      Result += llvm::StringRef(&Ch, 1).lower();
+  if (llvm::StringRef(Result).ends_with("id"))
+    Result.resize(Result.size() - 2);
+  return Result;
+}
+
+/// A parameter that is called as the column is, though nothing is seen to lead
+/// from it there.
+std::vector<CodeValue> TenantValues::named(const std::string &Tenant,
+                                           const facts::Call &By) const {
+  std::vector<CodeValue> Result;
+  auto F = G.P.Functions.find(By.Function);
+  if (F != G.P.Functions.end() && !bareName(Tenant).empty())
+    for (const facts::Parameter &P : F->second.Parameters)
+      if (!P.Pack && bareName(P.Name) == bareName(Tenant))
+        Result.push_back(valueOf(P.Name, P.Class));
+  return Result;
+}
+
 std::vector<CodeValue> TenantValues::members(const std::set<Entity> &Known,
                                              const facts::Call &By) const {
   std::vector<CodeValue> Result;
@@ -223,11 +247,13 @@ llvm::Expected<CodeValue> TenantValues::at(const ReorderedKey &K,
       "it asks for rows of '{}' by their key, and no value of '{}' is in scope "
       "where it runs: give the function the tenant",
       K.Table, K.Tenant);
-  if (It == Holding.end() || !Col)
+  if (!Col)
     return refuse(None);
-  for (auto Find : {&TenantValues::parameters, &TenantValues::members,
-                    &TenantValues::variables}) {
-    std::vector<CodeValue> Found = (this->*Find)(It->second, By);
+  const std::set<Entity> Nothing;
+  const std::set<Entity> &Known = It == Holding.end() ? Nothing : It->second;
+  for (std::vector<CodeValue> Found :
+       {parameters(Known, By), members(Known, By), variables(Known, By),
+        named(K.Tenant, By)}) {
     llvm::erase_if(
         Found, [&](const CodeValue &V) { return !fits(Col->Class, V.Class); });
     if (Found.size() > 1)

@@ -44,6 +44,8 @@ private:
   void add(const ReorderedKey &K, const BoundStatement &B, const sql::Value &V);
   std::vector<CodeValue> parameters(const std::set<facts::Entity> &Known,
                                     const facts::Call &By) const;
+  std::vector<CodeValue> named(const std::string &Tenant,
+                               const facts::Call &By) const;
   std::vector<CodeValue> members(const std::set<facts::Entity> &Known,
                                  const facts::Call &By) const;
   std::vector<CodeValue> variables(const std::set<facts::Entity> &Known,

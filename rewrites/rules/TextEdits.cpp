@@ -41,6 +41,14 @@ llvm::Error TextPlace::refuseUnlessEditable(const std::string &Path,
   return llvm::Error::success();
 }
 
+/// Why nothing may change there; text at the end of a part would go inside.
+std::string TextPlace::whyFixed(uint32_t Begin, uint32_t End) const {
+  for (const facts::FixedPart &P : T->FixedParts)
+    if (P.Begin <= End && Begin <= P.End)
+      return P.Why;
+  return "";
+}
+
 /// \p P as it is written in a literal of \p T, or behind one.
 static llvm::Expected<std::string> render(const facts::Template &T,
                                           const Piece &P,
@@ -63,7 +71,8 @@ static llvm::Expected<std::string> render(const facts::Template &T,
            : P.Kind == Piece::Long ? std::string("%lld")
                                    : std::string("'%s'");
   case TemplateStyle::Fmt:
-    return fmt::format("{0}{{}}{0}", Quote);
+    return fmt::format("{0}{{{1}}}{0}", Quote,
+                       P.Number ? std::to_string(*P.Number) : "");
   case TemplateStyle::Plain: // becomes a sum
     if (P.Kind == Piece::Small)
       break;
@@ -95,6 +104,8 @@ llvm::Expected<Edit> TextPlace::insert(uint32_t Offset,
       Text += P.Text;
     return Edit{File->Path, Offset, Offset, Text, ""};
   }
+  if (std::string Why = whyFixed(Offset, Offset); !Why.empty())
+    return refuse(Why);
   facts::TextInsertion At = facts::insertionAt(*T, Offset);
   if (!At.Problem.empty())
     return refuse(At.Problem);
@@ -114,6 +125,8 @@ TextPlace::replace(sql::Span Range, const std::string &Sql) const {
   if (!T)
     return std::vector<Edit>{{File->Path, Range.Begin, Range.End, Sql, ""}};
   std::vector<Edit> Result;
+  if (std::string Why = whyFixed(Range.Begin, Range.End); !Why.empty())
+    return refuse(Why);
   for (const facts::Hole &H : T->Holes)
     if (H.Offset >= Range.Begin && H.Offset < Range.End)
       return refuse("a value stands where text must be removed");

@@ -22,6 +22,8 @@ struct Piece {
   bool Value = false;
   /// Of a value: an int, a 64-bit number, text that goes in quotes.
   enum KindTy { Small, Long, Quoted } Kind = Small;
+  /// Its argument's, where the text numbers its values: "{2}".
+  std::optional<unsigned> Number = std::nullopt;
 };
 
 /// Where a text is written: a template in C++ or a .sql file.
@@ -47,6 +49,7 @@ public:
   const facts::Template *inCode() const { return T; }
 
 private:
+  std::string whyFixed(uint32_t Begin, uint32_t End) const;
   llvm::Error refuseUnlessEditable(const std::string &Path,
                                    const std::string &Macro) const;
 

@@ -138,14 +138,6 @@ TEST_F(RulesBirth, MakesTextOfAGeneratorRandom) {
             Head + "keyspread::uuid_v4()" + Tail);
 }
 
-TEST_F(RulesBirth, LeavesNumbersThatWouldHaveToBecomeText) {
-  P.Tables["t"].How = Strategy::UuidV4;
-  EXPECT_EQ(
-      rewritten("static int64 last;\n" + with("int64 id = ++last; ", "id")),
-      "blocked: the id is an integer here, and a UUID is text: its type would "
-      "have to change");
-}
-
 TEST_F(RulesBirth, RefusesCodeThatComparesNewIds) {
   EXPECT_EQ(rewritten("static int64 last;\nbool newer(int64 a, int64 b) { "
                       "return a > b; }\n" +

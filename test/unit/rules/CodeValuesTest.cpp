@@ -61,10 +61,11 @@ protected:
   }
 
   static CodeValue number() {
-    return {"t_id", SqlType::Integer, facts::TypeClass::Integer, "id", {}};
+    return {"t_id", SqlType::Integer, facts::TypeClass::Integer, "id", false,
+            {}};
   }
   static CodeValue text() {
-    return {"tenant", SqlType::Text, facts::TypeClass::String, "id", {}};
+    return {"tenant", SqlType::Text, facts::TypeClass::String, "id", false, {}};
   }
 
   const std::string Schema = "CREATE TABLE t (id INTEGER PRIMARY KEY, a "
@@ -102,15 +103,18 @@ TEST_F(RulesCodeValues, BindsTextAsAnotherTextIsBound) {
       "-1, 0);\nsqlite3_bind_text(s, 2, x, -1, 0);\n}");
 }
 
-TEST_F(RulesCodeValues, RefusesTextWhereNoTextIsBound) {
-  EXPECT_EQ(
-      given("void f(sqlite3 *d) { sqlite3_stmt *s;\n"
-            "sqlite3_prepare_v2(d, \"INSERT INTO t (a) VALUES (?)\", -1, &s, "
-            "0);\n"
-            "sqlite3_bind_int64(s, 1, 7);\n}",
-            text()),
-      "refused: no call like 'sqlite3_bind_int64' was found that binds text "
-      "to it");
+TEST_F(RulesCodeValues, BindsTextByTheCallBesideThatOfNumbers) {
+  EXPECT_EQ(given("void f(sqlite3 *d) { sqlite3_stmt *s;\n"
+                  "sqlite3_prepare_v2(d, \"INSERT INTO t (a) VALUES (?)\", -1, "
+                  "&s, 0);\n"
+                  "sqlite3_bind_int64(s, 1, 7);\n}",
+                  text()),
+            "void f(sqlite3 *d) { sqlite3_stmt *s;\n"
+            "sqlite3_prepare_v2(d, \"INSERT INTO t (a, id) VALUES (?, ?)\", "
+            "-1, &s, 0);\n"
+            "sqlite3_bind_int64(s, 1, 7);\n"
+            "sqlite3_bind_text(s, 2, tenant.c_str(), -1, "
+            "SQLITE_TRANSIENT);\n}");
 }
 
 TEST_F(RulesCodeValues, GivesTheShardOfAValueToo) {

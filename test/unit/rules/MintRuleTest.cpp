@@ -15,7 +15,12 @@ protected:
   /// there is none.
   std::string rewritten(const std::string &Body,
                         const std::string &InFront = "") {
-    std::string Head = InFront + "long long f(sqlite3 *d, int x) {\n";
+    return whole(InFront, Body).substr(InFront.size() + Function.size());
+  }
+
+  /// The same with what stands in front of the function, which may change too.
+  std::string whole(const std::string &InFront, const std::string &Body) {
+    std::string Head = InFront + Function;
     const Graph &G =
         link({{"a.cpp", Head + Body + "\n}"}},
              "CREATE TABLE t (id INTEGER PRIMARY KEY AUTOINCREMENT, a "
@@ -29,7 +34,8 @@ protected:
     RuleResult R = applyRules(G, P);
     EXPECT_EQ(R.Sets.size(), 1u);
     if (!R.Sets[0].Blockers.empty())
-      return "blocked: " + R.Sets[0].Blockers[0].Reason;
+      return std::string(Head.size(), ' ') +
+             "blocked: " + R.Sets[0].Blockers[0].Reason;
     std::vector<Edit> Edits = R.Sets[0].Edits;
     std::erase_if(Edits, [](const Edit &E) { return E.File != "/p/a.cpp"; });
     std::stable_sort(
@@ -38,8 +44,9 @@ protected:
     std::string Text = Before + Head + Body;
     for (auto It = Edits.rbegin(); It != Edits.rend(); ++It)
       Text.replace(It->Begin, It->End - It->Begin, It->Text);
-    return Text.substr(Before.size() + Head.size());
+    return Text.substr(Before.size());
   }
+  const std::string Function = "long long f(sqlite3 *d, int x) {\n";
 
   static std::string exec(const std::string &Sql) {
     return "sqlite3_exec(d, \"" + Sql + "\", 0, 0, 0);\n";
@@ -90,6 +97,49 @@ TEST_F(RulesMint, CountsCallsOfFunctionsThatInsert) {
             made("t_id") + minted("t_id", "1") + "put(d);\n" + Read);
 }
 
+TEST_F(RulesMint, AFunctionThatReturnsNothingReturnsTheId) {
+  std::string Insert = exec("INSERT INTO t (a) VALUES (3)");
+  EXPECT_EQ(
+      whole("void put(sqlite3 *d, int x);\nvoid put(sqlite3 *d, int x) "
+            "{\n  if (!x)\n    return;\n  " +
+                Insert + "}\n",
+            "put(d, x);\n" + Read),
+      "std::int64_t put(sqlite3 *d, int x);\nstd::int64_t put(sqlite3 *d, "
+      "int x) {\n  if (!x)\n    return 0;\n  " +
+          made("t_id") + "  " + minted("t_id", "3") + "  return t_id;\n}\n" +
+          Function + "const auto t_id = put(d, x);\nreturn t_id;");
+}
+
+TEST_F(RulesMint, OneThatReturnsSomethingElseStoresTheId) {
+  EXPECT_EQ(whole("bool put(sqlite3 *d) {\n  return " +
+                      exec("INSERT INTO t (a) VALUES (3)") + "}\n",
+                  "if (!put(d))\n  return -1;\n" + Read),
+            "bool put(sqlite3 *d, std::int64_t *new_id = nullptr) {\n  " +
+                made("t_id") + "  if (new_id)\n    *new_id = t_id;\n  return " +
+                minted("t_id", "3") + "}\n" + Function +
+                "std::int64_t t_id = 0;\nif (!put(d, &t_id))\n  return "
+                "-1;\nreturn t_id;");
+}
+
+TEST_F(RulesMint, BlocksAFunctionThatMayNotInsert) {
+  EXPECT_EQ(rewritten("put(d, x);\n" + Read,
+                      "void put(sqlite3 *d, int x) {\n  if (x) {\n" +
+                          exec("INSERT INTO t (a) VALUES (3)") + "  }\n}\n"),
+            "blocked: the INSERT it reads the id of is made in 'put', called "
+            "at /p/a.cpp:24, which inserts in a branch or a loop only");
+}
+
+TEST_F(RulesMint, BlocksAFunctionThatIsOverridden) {
+  EXPECT_EQ(
+      rewritten("B b;\nb.put(d);\n" + Read,
+                "struct A { virtual void put(sqlite3 *d) = 0; };\nstruct B : A "
+                "{\nvoid put(sqlite3 *d) override {\n" +
+                    exec("INSERT INTO t (a) VALUES (3)") + "}\n};\n"),
+      "blocked: the INSERT it reads the id of is made in 'B::put', called at "
+      "/p/a.cpp:26, which overrides another, or is called through what holds "
+      "it");
+}
+
 TEST_F(RulesMint, BlocksAReadBehindABranch) {
   EXPECT_EQ(rewritten(exec("INSERT INTO t (a) VALUES (1)") + "if (x) {\n" +
                       exec("INSERT INTO u (a) VALUES (1)") + "}\n" + Read),
@@ -99,9 +149,9 @@ TEST_F(RulesMint, BlocksAReadBehindABranch) {
 
 TEST_F(RulesMint, BlocksAnIdThatIsCutOff) {
   EXPECT_EQ(rewritten(exec("INSERT INTO t (a) VALUES (1)") +
-                      "int id = sqlite3_last_insert_rowid(d);\nreturn id;"),
+                      "short id = sqlite3_last_insert_rowid(d);\nreturn id;"),
             "blocked: an id of 't' has 64 bits when the program makes it, and "
-            "32 are kept here");
+            "16 are kept here");
 }
 
 TEST_F(RulesMint, BlocksWithoutAPlaceForTheVariable) {

@@ -1,0 +1,245 @@
+// Values that a call is given together: arguments, elements of a list or map,
+// with what goes beside them: counts, types, lengths.
+#include "rewrites/rules/Delivery.h"
+
+#include "rewrites/rules/Refuse.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <fmt/format.h>
+
+namespace keyspread {
+
+using namespace facts;
+
+static const char *const OneMore = "one value more";
+
+/// The edit of \p Out that already makes room there for a value.
+static Edit *editAt(EditBatch &Out, const std::string &File, uint32_t Begin,
+                    uint32_t End) {
+  for (Edit &E : Out.Edits)
+    if (E.File == File && E.Begin == Begin && E.End == End && E.Why == OneMore)
+      return &E;
+  return nullptr;
+}
+
+void insertMore(EditBatch &Out, const std::string &File, uint32_t At,
+                const std::string &Text) {
+  if (Edit *Earlier = editAt(Out, File, At, At))
+    Earlier->Text += Text;
+  else
+    Out.Edits.push_back({File, At, At, Text, OneMore});
+}
+
+llvm::Error Delivery::byArgument(const ValueRequest &Q, const Binding &Key,
+                                 const CodeValue &V, EditBatch &Out) {
+  const Expr &Last = Q.Behind ? *Key.Value : Key.By->Args.back();
+  if (!Last.Editable)
+    return refuse("the values are given inside a macro");
+  bool First = Q.Behind && !*Q.Behind;
+  insertMore(Out, Last.At.File, First ? Last.At.Begin : Last.At.End,
+             First ? V.Text + ", " : ", " + V.Text);
+  return llvm::Error::success();
+}
+
+/// {{"id", Value(id)}}: the new pair goes behind the last one, and is made in
+/// the same way.
+llvm::Error Delivery::byName(const ValueRequest &Q, const Binding &Key,
+                             const CodeValue &V, EditBatch &Out) {
+  const Aggregate &A = *Key.In;
+  if (!A.Last.valid() || A.LastAssignment.valid())
+    return refuse("the map of its values is not written in one piece");
+  const Expr *Wrapped = nullptr;
+  for (const Expr &E : A.Elements)
+    if (E.Wrapped && E.Text.find_first_of("({") != std::string::npos)
+      Wrapped = &E;
+  std::string Open =
+      Wrapped ? Wrapped->Text.substr(0, Wrapped->Text.find_first_of("({") + 1)
+              : "";
+  std::string Close = Open.empty() ? "" : Open.back() == '{' ? "}" : ")";
+  Out.Edits.push_back(
+      {A.Last.File, A.Last.End, A.Last.End,
+       fmt::format(", {{\"{}\", {}{}{}}}", Q.Name, Open, V.Text, Close),
+       "give one value more to the statement"});
+  return llvm::Error::success();
+}
+
+/// Counts up the number that \p Text is.
+static llvm::Error oneMore(std::string &Text) {
+  unsigned Number;
+  if (llvm::StringRef(Text).getAsInteger(10, Number))
+    return refuse("the number of values is changed in two ways");
+  Text = std::to_string(Number + 1);
+  return llvm::Error::success();
+}
+
+llvm::Error Delivery::raiseCount(const Binding &Key, EditBatch &Out) const {
+  if (!Key.How->Count || *Key.How->Count >= Key.By->Args.size())
+    return llvm::Error::success();
+  const Expr &Count = Key.By->Args[*Key.How->Count];
+  bool Computed = !Key.In->VariableText.empty() &&
+                  llvm::StringRef(Count.Text).contains(Key.In->VariableText);
+  if (Computed)
+    return llvm::Error::success();
+  if (Edit *Raised = editAt(Out, Count.At.File, Count.At.Begin, Count.At.End))
+    return oneMore(Raised->Text);
+  unsigned Written;
+  if (!Count.Editable || llvm::StringRef(Count.Text).getAsInteger(10, Written))
+    return refuse(fmt::format("the number of values, '{}', is not a literal",
+                              Count.Text));
+  Out.Edits.push_back({Count.At.File, Count.At.Begin, Count.At.End,
+                       std::to_string(Written + 1), OneMore});
+  return llvm::Error::success();
+}
+
+/// Makes room in \p A for an element number \p Size.
+static llvm::Error raiseBound(const Aggregate &A, size_t Size, EditBatch &Out) {
+  Edit *Bound = A.Bound.valid()
+                    ? editAt(Out, A.Bound.File, A.Bound.Begin, A.Bound.End)
+                    : nullptr;
+  if (Bound)
+    return oneMore(Bound->Text);
+  if (A.Bound.valid() && A.BoundValue <= static_cast<int64_t>(Size))
+    Out.Edits.push_back({A.Bound.File, A.Bound.Begin, A.Bound.End,
+                         std::to_string(Size + 1), OneMore});
+  return llvm::Error::success();
+}
+
+/// Adds \p Text as the last element of \p A, and makes room for it.
+static llvm::Error grow(const Aggregate &A, const std::string &Text,
+                        EditBatch &Out) {
+  unsigned Size = A.Elements.size();
+  if (A.LastAssignment.valid()) {
+    const Site &At = A.LastAssignment;
+    if (Edit *Earlier = editAt(Out, At.File, At.End, At.End))
+      Size += llvm::StringRef(Earlier->Text).count(A.VariableText + "[");
+    std::string Indent(At.Col ? At.Col - 1 : 0, ' ');
+    std::string Line = A.Pushed ? fmt::format("\n{}{}.push_back({});", Indent,
+                                              A.VariableText, Text)
+                                : fmt::format("\n{}{}[{}] = {};", Indent,
+                                              A.VariableText, Size, Text);
+    insertMore(Out, At.File, At.End, Line);
+  } else if (A.Last.valid()) {
+    insertMore(Out, A.Last.File, A.Last.End, ", " + Text);
+  } else {
+    return refuse("the list of values is empty");
+  }
+  return raiseBound(A, Size, Out);
+}
+
+llvm::Error Delivery::growParallel(const Binding &Key, EditBatch &Out) const {
+  for (unsigned I : Key.How->Parallel) {
+    if (I >= Key.By->Args.size())
+      continue;
+    const Expr &E = Key.By->Args[I];
+    bool Null = E.Constant == 0 || E.Text == "nullptr" || E.Text == "NULL";
+    if (Null)
+      continue;
+    if (E.Aggregate == None)
+      return refuse(fmt::format("'{}', which goes with the values, is not a "
+                                "list that can be followed",
+                                E.Text));
+    if (llvm::Error Failed = grow(G.P.Aggregates[E.Aggregate], "0", Out))
+      return Failed;
+  }
+  return llvm::Error::success();
+}
+
+static bool saysPlainName(llvm::StringRef Text) {
+  return llvm::all_of(Text, [](char Ch) {
+    return std::isalnum(static_cast<unsigned char>(Ch)) || Ch == '_';
+  });
+}
+
+/// Pointers need something to point at that outlives the call: a variable with
+/// \p V as text.
+llvm::Expected<std::string> Delivery::keptText(const ValueRequest &Q,
+                                               const Binding &Key,
+                                               const CodeValue &V,
+                                               EditBatch &Out) {
+  const Aggregate &A = *Key.In;
+  auto [It, New] = Hoisted.try_emplace({&A, V.Text}, "");
+  if (New)
+    It->second = Q.Table ? Once.variableName(Q.TableName, *Key.By, "_shard")
+                 : saysPlainName(V.Text)
+                     ? V.Text + "_text"
+                     : Once.variableName(Q.TableName, *Key.By, "_text");
+  const Site &Before =
+      A.Statement.valid() ? A.Statement : Key.By->Place.Statement;
+  const std::string &Indent = Key.By->Place.Indent;
+  if (!Before.valid() || Key.By->Place.InMacro)
+    return refuse("there is no place for a variable in front of the values");
+  std::string Line = fmt::format("const std::string {} = std::to_string({});",
+                                 It->second, V.Text);
+  const bool After = A.LastAssignment.valid();
+  const Site &At = After ? A.LastAssignment : Before;
+  if (After)
+    insertMore(Out, At.File, At.End, "\n" + Indent + Line);
+  else
+    Out.Edits.push_back(
+        {At.File, At.Begin, At.Begin, Line + "\n" + Indent, "keep it as text"});
+  Out.Includes.push_back({At.File, "string"});
+  return It->second;
+}
+
+/// b[1].buffer = &x;  ->  b[2] = {}; b[2].buffer = &t_id;  behind it
+llvm::Error Delivery::byMember(const ValueRequest &Q, const Binding &Key,
+                               const CodeValue &V, EditBatch &Out) {
+  const Aggregate &A = *Key.In;
+  const Api *How = G.R.Known.find(A.Member);
+  if (!How || How->IntegerAs.Text.empty() || V.Class != TypeClass::Integer)
+    return refuse(
+        fmt::format("how '{}' is given another value is not known", A.Member));
+  if (!A.LastAssignment.valid() || A.VariableText.empty())
+    return refuse("the structs that hold its values are not filled in the "
+                  "block that declares them");
+  const Site &At = A.LastAssignment;
+  const std::string Indent(At.Col ? At.Col - 1 : 0, ' ');
+  size_t Size = A.Elements.size();
+  if (Edit *Earlier = editAt(Out, At.File, At.End, At.End))
+    Size += llvm::StringRef(Earlier->Text).count("] = {};");
+  std::string Lines, Number = V.Text;
+  if (!saysPlainName(Number)) {
+    Number = Once.variableName(Q.TableName, *Key.By, "_shard");
+    Lines =
+        fmt::format("\n{}const std::int64_t {} = {};", Indent, Number, V.Text);
+  }
+  std::string Struct = fmt::format("{}[{}]", A.VariableText, Size);
+  Lines += fmt::format("\n{}{} = {{}};", Indent, Struct);
+  llvm::SmallVector<llvm::StringRef, 4> Steps;
+  const std::string Filled = How->IntegerAs.written(Number, Struct);
+  llvm::StringRef(Filled).split(Steps, "; ");
+  for (llvm::StringRef Step : Steps)
+    Lines += fmt::format("\n{}{};", Indent, Step.str());
+  insertMore(Out, At.File, At.End, Lines);
+  return raiseBound(A, Size, Out);
+}
+
+llvm::Error Delivery::byElement(const ValueRequest &Q, const Binding &Key,
+                                const CodeValue &V, EditBatch &Out) {
+  const Aggregate &A = *Key.In;
+  if (!A.Member.empty())
+    return byMember(Q, Key, V, Out);
+  bool Text = V.Class == TypeClass::String || V.Class == TypeClass::CharPointer;
+  std::string Element = V.Text;
+  bool Pointers = A.ElementClass == TypeClass::CharPointer ||
+                  A.ElementClass == TypeClass::Bytes;
+  if (A.ElementClass == TypeClass::String && !Text)
+    Element = "std::to_string(" + V.Text + ")";
+  if (Pointers && V.Class == TypeClass::String) {
+    Element = V.Text + ".c_str()";
+  } else if (Pointers && !Text) {
+    llvm::Expected<std::string> Kept = keptText(Q, Key, V, Out);
+    if (!Kept)
+      return Kept.takeError();
+    Element = *Kept + ".c_str()";
+  }
+  if (llvm::Error E = grow(A, Element, Out))
+    return E;
+  if (llvm::Error E = raiseCount(Key, Out))
+    return E;
+  return growParallel(Key, Out);
+}
+
+} // namespace keyspread

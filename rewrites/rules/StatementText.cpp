@@ -1,0 +1,289 @@
+#include "rewrites/rules/StatementEdit.h"
+
+#include "rewrites/graph/Handles.h"
+#include "rewrites/rules/Refuse.h"
+#include "rewrites/rules/ShardExpression.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+namespace keyspread {
+
+using facts::TemplateStyle;
+using facts::TypeClass;
+using sql::Value;
+
+llvm::Expected<Piece> StatementEdit::holePiece(const Insertion &I,
+                                               EditBatch &Out) {
+  const facts::Template &T = *B.Text;
+  std::vector<KeyPart> Parts;
+  std::vector<SqlType> Types = typesOf(*I.Table);
+  for (size_t J = 0; J < I.Key.size(); ++J) {
+    KeyPart P;
+    P.Column = Types[J];
+    P.ColumnName = I.Table->HashOf[J];
+    if (I.Key[J].Code) {
+      P.Literal = I.Key[J].Code->Text;
+      Parts.push_back(std::move(P));
+      continue;
+    }
+    const Value &V = *I.Key[J].Written;
+    if (V.Kind == Value::Parameter)
+      return refuse("one part of its key is a bound parameter and another is "
+                    "formatted into the text");
+    if (V.Kind == Value::Hole)
+      P.Value = &T.Holes[*V.HoleIdx].Value;
+    else
+      P.Literal = cppLiteral(V, Types[J]);
+    Parts.push_back(std::move(P));
+  }
+  llvm::Expected<ShardExpression> Shard =
+      shardExpression(Parts, *I.Table, Dialect);
+  if (!Shard)
+    return Shard.takeError();
+  std::string Path = T.At.File;
+  for (const KeyPart &P : Parts)
+    if (P.Value)
+      Path = P.Value->At.File;
+  if (std::string Why = whyNotEditable(G, Path); !Why.empty())
+    return refuse("the place that formats its text cannot be changed: " + Why);
+  if (G.Queries.has(Path))
+    return refuse("its text stands in a file, where no code computes a shard");
+  if (G.P.Files.at(Path).C)
+    return refuse("the place that formats its text is C, and the runtime "
+                  "header needs C++17");
+  Out.Includes.push_back({Path, "keyspread/keyspread.h"});
+  for (const std::string &H : Shard->Headers)
+    Out.Includes.push_back({Path, H});
+  if (facts::isFormat(T.Style))
+    PendingArguments.push_back(
+        {I.Offset, T.Style == TemplateStyle::Printf
+                       ? "static_cast<int>(" + Shard->Text + ")"
+                       : Shard->Text});
+  return Piece{Shard->Text, true, Piece::Small, newNumber()};
+}
+
+/// \p V as a value that is formatted into the text.
+llvm::Expected<Piece>
+StatementEdit::formatted(const CodeValue &V, uint32_t Offset, EditBatch &Out) {
+  const facts::Template &T = *B.Text;
+  const std::string &Path =
+      T.Holes.empty() ? T.At.File : T.Holes.front().Value.At.File;
+  if (std::string Why = whyNotEditable(G, Path); !Why.empty())
+    return refuse("the place that formats its text cannot be changed: " + Why);
+  if (G.Queries.has(Path))
+    return refuse("its text stands in a file, where no code gives it a value");
+  if (G.P.Files.at(Path).C)
+    return refuse("the place that formats its text is C, and the runtime "
+                  "header needs C++17");
+  bool Text = V.Class == TypeClass::String || V.Class == TypeClass::CharPointer;
+  bool Quoted = llvm::any_of(T.Holes, [&](const facts::Hole &H) {
+    return H.Offset && T.Text[H.Offset - 1] == '\'';
+  });
+  if (Text && !Quoted && !V.Quotable)
+    return refuse(fmt::format("its text gives no value in quotes, and column "
+                              "'{}' needs one",
+                              V.ColumnName));
+  include(Path, V, Out);
+  bool Printf = T.Style == TemplateStyle::Printf;
+  if (facts::isFormat(T.Style))
+    PendingArguments.push_back(
+        {Offset, !Printf                        ? V.Text
+                 : V.Class == TypeClass::String ? V.Text + ".c_str()"
+                 : Text ? V.Text
+                        : "static_cast<long long>(" + V.Text + ")"});
+  return Piece{V.Text, true, Text ? Piece::Quoted : Piece::Long, newNumber()};
+}
+
+void StatementEdit::include(const std::string &Path, const CodeValue &V,
+                            EditBatch &Out) {
+  for (const std::string &H : V.Headers)
+    Out.Includes.push_back({Path, H});
+}
+
+/// The statement that \p B prepares, if it does, is kept in a local variable
+/// and runs in the same turn of a loop, and a writing one runs only once.
+static bool runsOnce(const Graph &G, const BoundStatement &B) {
+  const facts::Call &C = *B.At;
+  if (B.How->StatementName)
+    return false;
+  bool Prepares = B.How->Inferred || C.Constructor ||
+                  llvm::StringRef(C.Name).contains_insensitive("prepare");
+  if (!Prepares || B.How->Handle.Kind == HandleRole::NoHandle)
+    return true;
+  std::set<facts::Entity> Handles;
+  for (const facts::Source &S : handleOf(C, *B.How)) {
+    if (B.How->Handle.Kind != HandleRole::Return && !C.Constructor)
+      Handles.insert(S.From);
+    else
+      for (const facts::Flow *F : G.P.flowsOutOf(S.From))
+        Handles.insert(F->To);
+  }
+  if (B.How->Inferred && B.How->Handle.Kind == HandleRole::This &&
+      !C.Constructor)
+    return true;
+  std::set<std::string> Names;
+  for (const facts::Call &Use : G.P.Calls) {
+    auto IsHandle = [&](const facts::Expr &A) {
+      return llvm::any_of(A.Sources, [&](const facts::Source &S) {
+        return Handles.count(S.From) != 0;
+      });
+    };
+    bool Uses = llvm::any_of(Use.Args, IsHandle) ||
+                (Use.Receiver && IsHandle(*Use.Receiver));
+    if (!Uses || &Use == &C)
+      continue;
+    bool Again = !Names.insert(Use.Name).second && !B.Sql->Sel;
+    if (Again || Use.Function != C.Function ||
+        Use.Place.LoopBegin != C.Place.LoopBegin)
+      return false;
+  }
+  if (!B.Sql->Sel && Names.empty())
+    return false; // what runs it is not seen
+  return llvm::all_of(Handles, [](const facts::Entity &E) {
+    llvm::StringRef Name(E); // a variable of a function
+    return Name.contains("@F@") && Name.contains("@/") &&
+           !Name.contains("@FI@");
+  });
+}
+
+/// The text is one literal that is given to the call: it becomes a sum.
+llvm::Error StatementEdit::makeSum(EditBatch &Out) {
+  const facts::Template &T = *B.Text;
+  const facts::Call &C = *B.At;
+  unsigned I = *B.How->Sql;
+  if (!runsOnce(G, B))
+    return refuse("it has no values, and it is not seen that it runs once "
+                  "where its text is given");
+  const facts::Expr *Arg = I < C.Args.size() ? &C.Args[I] : nullptr;
+  bool Here = Arg && Arg->Editable && T.At.File == Arg->At.File &&
+              Arg->At.Begin <= T.At.Begin && T.At.Begin < Arg->At.End &&
+              llvm::StringRef(Arg->Text).starts_with("\"");
+  if (!Here || llvm::any_of(T.Segments, [](const facts::Segment &S) {
+        return S.Raw || S.Wide || !S.Macro.empty();
+      }))
+    return refuse("it has no values, and its text is not a literal that is "
+                  "written at the call");
+  if (B.How->SqlLength && *B.How->SqlLength < C.Args.size()) {
+    std::optional<int64_t> Length = C.Args[*B.How->SqlLength].Constant;
+    if (!Length || *Length >= 0)
+      return refuse("it has no values, and its length is given");
+  }
+  llvm::StringRef Type = I < C.ParameterTypes.size()
+                             ? llvm::StringRef(C.ParameterTypes[I])
+                             : llvm::StringRef("?");
+  bool Object = Type.contains("basic_string") || Type == "std::string" ||
+                Type == "std::string_view";
+  if (!Object && !Type.empty())
+    return refuse(fmt::format("it has no values, and its text is given as "
+                              "'{}'",
+                              Type));
+  Out.Includes.push_back({C.At.File, "string"});
+  if (!Object)
+    for (Edit &E : wrap(C.At.File, Arg->At.Begin, Arg->At.End, "(", ").c_str()",
+                        "the text gets a value"))
+      Out.Edits.push_back(std::move(E));
+  return llvm::Error::success();
+}
+
+/// The number of the argument that \p H shows: "{1:d}".
+static std::optional<unsigned> numberOf(const facts::Hole &H) {
+  llvm::StringRef Rest = H.Spec;
+  unsigned Number;
+  if (!Rest.consume_front("{") || Rest.consumeInteger(10, Number))
+    return std::nullopt;
+  return Number;
+}
+
+/// The argument that is shown last, of a text that shows all of them by
+/// numbers; null when it does not.
+static const facts::Hole *lastNumbered(const facts::Template &T) {
+  std::map<unsigned, const facts::Hole *> ByNumber;
+  for (const facts::Hole &H : T.Holes) {
+    std::optional<unsigned> Number = numberOf(H);
+    if (!Number)
+      return nullptr;
+    ByNumber.emplace(*Number, &H);
+  }
+  if (T.Style != TemplateStyle::Fmt || ByNumber.empty() ||
+      ByNumber.rbegin()->first + 1 != ByNumber.size())
+    return nullptr;
+  return ByNumber.rbegin()->second;
+}
+
+/// The number of the argument that was added last, where such have one.
+std::optional<unsigned> StatementEdit::newNumber() const {
+  const facts::Hole *Last = lastNumbered(*B.Text);
+  if (!Last)
+    return std::nullopt;
+  return *numberOf(*Last) + static_cast<unsigned>(PendingArguments.size());
+}
+
+/// Conversions need arguments: behind that of the conversion in front of them,
+/// or behind all where they are numbered.
+llvm::Error StatementEdit::addArguments(EditBatch &Out) const {
+  const facts::Template &T = *B.Text;
+  const facts::Hole *Last = lastNumbered(T);
+  const std::string Why = "give the value to the format";
+  for (auto &[Offset, Text] : PendingArguments) {
+    Site After = T.FormatArg;
+    for (const facts::Hole &H : T.Holes)
+      if (Last ? &H == Last : H.Offset < Offset) {
+        if (!H.Value.Editable)
+          return refuse("a value of its text is given inside a macro");
+        After = H.Value.At;
+      }
+    bool Ordered = llvm::all_of(T.Holes, [](const facts::Hole &H) {
+      return H.Spec.find('$') == std::string::npos && !numberOf(H);
+    });
+    if ((!Ordered && !Last) || !After.valid())
+      return refuse(
+          "its text numbers its values, and a new one would need a number");
+    auto Same = llvm::find_if(Out.Edits, [&](const Edit &E) {
+      return E.Why == Why && E.File == After.File && E.Begin == After.End;
+    });
+    if (Same != Out.Edits.end())
+      Same->Text += ", " + Text;
+    else
+      Out.Edits.push_back({After.File, After.End, After.End, ", " + Text, Why});
+  }
+  return llvm::Error::success();
+}
+
+/// How much longer a text may become before its buffer has to grow by hand.
+static constexpr unsigned BufferGrowth = 256;
+
+/// Text in an array of fixed size gets more room; all texts of one array ask
+/// for the same, so that their edits agree.
+llvm::Error StatementEdit::growBuffer(EditBatch &Out) const {
+  return keyspread::growBuffer(G, *B.Text, Out);
+}
+
+llvm::Error growBuffer(const Graph &G, const facts::Template &T,
+                       EditBatch &Out) {
+  size_t Added = 0;
+  for (const Edit &E : Out.Edits)
+    Added += E.Text.size();
+  if (!T.Limited || Added == 0)
+    return llvm::Error::success();
+  const facts::Buffer *Array = G.P.bufferOf(T);
+  if (!Array || !Array->Bound.valid() || Added > BufferGrowth)
+    return refuse("its text is written into memory whose size cannot be "
+                  "changed here, and it gets longer");
+  std::string More = std::to_string(Array->Size + BufferGrowth);
+  Out.Edits.push_back({Array->Bound.File, Array->Bound.Begin, Array->Bound.End,
+                       More, "room for the longer text"});
+  const std::optional<facts::Expr> &Given = T.Capacity;
+  bool Computed = Given && llvm::StringRef(Given->Text).contains(Array->Name);
+  if (!Given || Computed)
+    return llvm::Error::success();
+  if (!Given->Editable || Given->Text != std::to_string(Array->Size))
+    return refuse("its text is written into a buffer whose size is given as '" +
+                  Given->Text + "', and it gets longer");
+  Out.Edits.push_back({Given->At.File, Given->At.Begin, Given->At.End, More,
+                       "room for the longer text"});
+  return llvm::Error::success();
+}
+
+} // namespace keyspread
