@@ -35,6 +35,11 @@ def why_not(case, units, changed):
     plan = json.loads((case.root / "keyspread.json").read_text())
     if changed and any(t["strategy"] == "swap_order" for t in plan["tables"].values()):
         return "keys in a new order are only right with the schema, which no quick fix changes"
+    tables = plan["tables"].values()
+    if changed and any(t.get("sequence") or t.get("id_source") == "sequence" for t in tables):
+        return "the id comes from a row that another place asks for, which no quick fix of one place changes"
+    if "schema.sql" in changed and any(t["strategy"] == "uuid_v4" for t in tables):
+        return "the key is of another type everywhere, which no quick fix of one place changes"
     if any(b"keyspread::ordered_id()" in text or b"keyspread::random_id()" in text for text in changed.values()):
         return "an id is made for several places, which no quick fix of one place changes"
     if changed and b"#include <keyspread/" in case.before[name]:

@@ -24,7 +24,7 @@ void of_a_select(sqlite3 *db) {
 }
 
 void no_values(sqlite3 *db) {
-  sqlite3_exec(db, "INSERT INTO Txn DEFAULT VALUES", nullptr, nullptr, nullptr); // [insert]
+  sqlite3_exec(db, "INSERT INTO Txn DEFAULT VALUES", nullptr, nullptr, nullptr);
 }
 
 sqlite3_int64 perhaps(sqlite3 *db) {
@@ -44,7 +44,7 @@ static void put(sqlite3 *db) {
 
 sqlite3_int64 of_a_callee(sqlite3 *db) {
   put(db);
-  return sqlite3_last_insert_rowid(db); // [id_read_call]
+  return sqlite3_last_insert_rowid(db);
 }
 
 #define LAST_ID(db) sqlite3_last_insert_rowid(db)

@@ -17,3 +17,40 @@ my_ulonglong put_formatted(MYSQL *c, const char *account) {
   my_ulonglong id = mysql_insert_id(c); // [id_read_call]
   return id;
 }
+
+std::string account_of(MYSQL *c, my_ulonglong id) {
+  std::string sql = "SELECT Account FROM Txn WHERE TxnId = " + std::to_string(id); // [point_read]
+  std::string found = "none";
+  mysql_query(c, sql.c_str());
+  MYSQL_RES *rows = mysql_store_result(c);
+  if (MYSQL_ROW row = mysql_fetch_row(rows))
+    found = row[0];
+  mysql_free_result(rows);
+  return found;
+}
+
+void print_page(MYSQL *c, int limit) {
+  char sql[120];
+  std::snprintf(sql, sizeof sql, "SELECT Account FROM Txn ORDER BY TxnId LIMIT %d", limit); // [ordered_scan]
+  mysql_query(c, sql);
+  MYSQL_RES *rows = mysql_store_result(c);
+  while (MYSQL_ROW row = mysql_fetch_row(rows))
+    std::printf(" %s", row[0]);
+  std::printf("\n");
+  mysql_free_result(rows);
+}
+
+int main(int, char **argv) {
+  MYSQL *c = mysql_init(nullptr);
+  mysql_options(c, MYSQL_READ_DEFAULT_FILE, argv[1]);
+  if (!mysql_real_connect(c, nullptr, nullptr, nullptr, nullptr, 0, nullptr, 0)) {
+    std::fprintf(stderr, "%s\n", mysql_error(c));
+    return 1;
+  }
+  const my_ulonglong ann = put(c, "ann"), bob = put_formatted(c, "bob");
+  put(c, "cid");
+  put(c, "dee");
+  std::printf("%s %s %s\n", account_of(c, ann).c_str(), account_of(c, bob).c_str(), account_of(c, 0).c_str());
+  print_page(c, 3);
+  mysql_close(c);
+}

@@ -5,7 +5,6 @@
 #include <string>
 #include <tuple>
 #include <vector>
-#include "runtime/keyspread/keyspread.h"
 
 namespace spanner = ::google::cloud::spanner;
 

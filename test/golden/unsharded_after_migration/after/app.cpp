@@ -2,7 +2,6 @@
 #include <sqlite3.h>
 
 #include <string>
-#include "runtime/keyspread/keyspread.h"
 
 int put(sqlite3 *db, const char *id, int amount) {
   sqlite3_stmt *st = nullptr;

@@ -38,7 +38,7 @@ int latest(sqlite3 *db) {
 static std::int64_t last_page = 0;
 
 void add_page(sqlite3 *db, const std::string &title) {
-  const std::int64_t id = ++last_page; // [counter pages]
+  const std::int64_t id = ++last_page;
   sqlite3_stmt *st = nullptr;
   sqlite3_prepare_v2(db, "INSERT INTO pages (id, title) VALUES (?, ?)", -1, &st, nullptr);
   sqlite3_bind_int64(st, 1, id);

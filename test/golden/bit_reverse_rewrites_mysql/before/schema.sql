@@ -1,0 +1,19 @@
+CREATE TABLE Visit (
+  VisitId INT NOT NULL AUTO_INCREMENT, -- [schema Visit]
+  Guest VARCHAR(40) NOT NULL,
+  At BIGINT NOT NULL,
+  PRIMARY KEY (VisitId)
+);
+CREATE TABLE Note (
+  VisitId INT NOT NULL,
+  No INT NOT NULL,
+  Body VARCHAR(80) NOT NULL,
+  PRIMARY KEY (VisitId, No),
+  FOREIGN KEY (VisitId) REFERENCES Visit (VisitId)
+);
+CREATE TABLE Badge (
+  BadgeId BIGINT NOT NULL,
+  Holder VARCHAR(40) NOT NULL,
+  Issued BIGINT NOT NULL,
+  PRIMARY KEY (BadgeId)
+);

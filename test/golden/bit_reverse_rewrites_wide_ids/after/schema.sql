@@ -1,0 +1,9 @@
+CREATE TABLE Item ( -- [schema]
+  ItemId INTEGER PRIMARY KEY,
+  Name TEXT NOT NULL
+);
+CREATE TABLE Part (
+  ItemId INTEGER NOT NULL REFERENCES Item (ItemId),
+  No INTEGER NOT NULL,
+  PRIMARY KEY (ItemId, No)
+);

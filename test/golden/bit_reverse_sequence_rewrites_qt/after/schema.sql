@@ -1,0 +1,4 @@
+CREATE TABLE txn (
+  id BIGSERIAL PRIMARY KEY, -- [schema]
+  amount INTEGER NOT NULL
+);

@@ -1,0 +1,12 @@
+CREATE TABLE Txn ( -- [schema]
+  TxnId INTEGER PRIMARY KEY AUTOINCREMENT,
+  Account TEXT NOT NULL,
+  At INTEGER NOT NULL
+);
+CREATE TABLE Line (
+  TxnId INTEGER NOT NULL REFERENCES Txn (TxnId), -- [foreign_key_child]
+  No INTEGER NOT NULL,
+  PRIMARY KEY (TxnId, No)
+);
+CREATE TABLE Log (LogId INTEGER PRIMARY KEY, What TEXT NOT NULL);
+CREATE INDEX TxnByAccount ON Txn (Account); -- [index]

@@ -1,0 +1,6 @@
+CREATE TABLE txn (
+  id BIGSERIAL, -- [schema]
+  account TEXT NOT NULL,
+  ShardId BIGINT NOT NULL AS (MOD(MOD(FARM_FINGERPRINT(CAST(id AS STRING)), 16) + 16, 16)) STORED,
+  PRIMARY KEY (ShardId, id)
+);

@@ -1,0 +1,14 @@
+#include <sqlite3.h>
+
+sqlite3_int64 put(sqlite3 *db, const char *account) {
+  sqlite3_stmt *st = nullptr;
+  sqlite3_prepare_v2(db, "INSERT INTO Txn VALUES (NULL, ?) RETURNING TxnId", -1, &st, nullptr); // [insert_without_columns]
+  sqlite3_bind_text(st, 1, account, -1, SQLITE_TRANSIENT);
+  sqlite3_int64 txn_id = 0;
+  if (sqlite3_step(st) == SQLITE_ROW) {
+    txn_id = sqlite3_column_int64(st, 0);
+    sqlite3_step(st);
+  }
+  sqlite3_finalize(st);
+  return txn_id; // [id_read_call]
+}

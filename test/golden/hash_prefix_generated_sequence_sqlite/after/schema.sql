@@ -1,0 +1,6 @@
+CREATE TABLE Txn ( -- [schema]
+  TxnId INTEGER,
+  Account TEXT NOT NULL,
+  ShardId INT64 NOT NULL AS (MOD(MOD(FARM_FINGERPRINT(CAST(TxnId AS STRING)), 16) + 16, 16)) STORED,
+  PRIMARY KEY (ShardId, TxnId)
+);

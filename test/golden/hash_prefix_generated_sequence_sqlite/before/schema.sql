@@ -1,0 +1,4 @@
+CREATE TABLE Txn ( -- [schema]
+  TxnId INTEGER PRIMARY KEY,
+  Account TEXT NOT NULL
+);

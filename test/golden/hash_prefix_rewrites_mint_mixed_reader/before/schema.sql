@@ -1,0 +1,4 @@
+CREATE TABLE Txn (
+  TxnId INTEGER PRIMARY KEY,
+  Amount INTEGER
+);

@@ -1,0 +1,7 @@
+CREATE TABLE Txn (
+  TxnId BIGINT NOT NULL,
+  Account VARCHAR(40) NOT NULL,
+  Amount INT NOT NULL,
+  ShardId BIGINT NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, TxnId)
+);

@@ -1,0 +1,14 @@
+CREATE TABLE Txn ( -- [schema]
+  TxnId INTEGER,
+  Account TEXT NOT NULL,
+  Amount INTEGER NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, TxnId)
+);
+CREATE TABLE Line (
+  TxnId INTEGER NOT NULL,
+  No INTEGER NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, TxnId, No),
+  FOREIGN KEY (ShardId, TxnId) REFERENCES Txn (ShardId, TxnId)
+);

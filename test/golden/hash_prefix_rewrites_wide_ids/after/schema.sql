@@ -1,0 +1,7 @@
+CREATE TABLE Item ( -- [schema]
+  ItemId INTEGER,
+  Name TEXT NOT NULL,
+  Amount INTEGER NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, ItemId)
+);

@@ -1,0 +1,5 @@
+CREATE TABLE item ( -- [schema]
+  id SERIAL PRIMARY KEY,
+  name TEXT NOT NULL,
+  parent INTEGER REFERENCES item (id)
+);

@@ -1,0 +1,4 @@
+CREATE TABLE Txn (
+  TxnId TEXT PRIMARY KEY,
+  Amount INTEGER NOT NULL
+);

@@ -1,0 +1,8 @@
+CREATE TABLE Orders (
+  OrderId INT64 NOT NULL,
+  Customer STRING(40)
+) PRIMARY KEY (OrderId);
+CREATE TABLE Events (
+  EventId STRING(36) NOT NULL,
+  Name STRING(40)
+) PRIMARY KEY (EventId);

@@ -1,0 +1,5 @@
+CREATE TABLE visits (
+  id BIGINT NOT NULL AUTO_INCREMENT,
+  shop VARCHAR(40) NOT NULL,
+  PRIMARY KEY (id, shop)
+);

@@ -1,0 +1,5 @@
+CREATE TABLE orders ( -- [schema]
+  id BIGINT,
+  customer TEXT NOT NULL,
+  PRIMARY KEY (customer, id)
+);

@@ -1,0 +1,35 @@
+#include <pqxx/pqxx>
+
+#include <cstdio>
+#include <string>
+
+long long place_returning(pqxx::work &tx, const std::string &customer) {
+  pqxx::result r = tx.exec_params("INSERT INTO orders (customer) VALUES ($1) RETURNING id", customer); // [id_read_returning]
+  return r[0][0].as<long long>();
+}
+
+long long last_id(pqxx::work &tx) {
+  pqxx::result r = tx.exec("SELECT lastval()"); // [id_read_query]
+  return r[0][0].as<long long>();
+}
+
+long long place(pqxx::work &tx, const std::string &customer) {
+  tx.exec_params("INSERT INTO orders (customer) VALUES ($1)", customer); // [insert]
+  return last_id(tx); // [id_read_wrapper]
+}
+
+std::string customer_of(pqxx::work &tx, const std::string &customer, long long id) {
+  pqxx::result r = tx.exec_params("SELECT customer FROM orders WHERE customer = $1 AND id = $2", customer, id); // [point_read]
+  return r.empty() ? "none" : r[0][0].as<std::string>();
+}
+
+int main(int, char **argv) {
+  pqxx::connection c(argv[1]);
+  pqxx::work tx(c);
+  std::printf("%s\n", customer_of(tx, "returning", place_returning(tx, "returning")).c_str());
+  std::printf("%s\n", customer_of(tx, "wrapped", place(tx, "wrapped")).c_str());
+  pqxx::result r = tx.exec("SELECT COUNT(*) FROM orders");
+  std::printf("%s\n", r[0][0].c_str());
+  tx.commit();
+  return 0;
+}

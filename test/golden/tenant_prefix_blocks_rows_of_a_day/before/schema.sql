@@ -1,0 +1,6 @@
+CREATE TABLE visits (
+  day INTEGER NOT NULL,
+  no INTEGER NOT NULL,
+  shop TEXT NOT NULL,
+  PRIMARY KEY (day, no)
+);

@@ -1,0 +1,27 @@
+CREATE TABLE orders ( -- [schema orders]
+  id INTEGER NOT NULL,
+  shop TEXT NOT NULL,
+  total INTEGER NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (shop, ShardId, id)
+);
+CREATE INDEX orders_of_shop ON orders (shop, total); -- [index orders]
+CREATE TABLE visits (
+  id INTEGER NOT NULL,
+  shop TEXT NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (shop, ShardId, id)
+);
+CREATE TABLE carts (
+  id INTEGER NOT NULL,
+  shop TEXT NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (shop, ShardId, id)
+);
+CREATE TABLE tickets (
+  id INTEGER NOT NULL,
+  shop TEXT NOT NULL,
+  body TEXT NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (shop, ShardId, id)
+);

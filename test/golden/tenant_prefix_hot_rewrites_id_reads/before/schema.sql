@@ -1,0 +1,5 @@
+CREATE TABLE Orders ( -- [schema]
+  OrderId INTEGER PRIMARY KEY AUTOINCREMENT,
+  Customer TEXT NOT NULL,
+  Amount INTEGER NOT NULL
+);

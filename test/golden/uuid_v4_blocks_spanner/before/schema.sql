@@ -1,0 +1,4 @@
+CREATE TABLE Docs (
+  DocId STRING(36) NOT NULL,
+  Title STRING(40)
+) PRIMARY KEY (DocId);

@@ -1,0 +1,7 @@
+CREATE TABLE files (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  path TEXT
+);
+CREATE TABLE staged (
+  path TEXT
+);

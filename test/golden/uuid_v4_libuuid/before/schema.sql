@@ -1,0 +1,4 @@
+CREATE TABLE scans ( -- [schema]
+  id TEXT PRIMARY KEY,
+  page TEXT NOT NULL
+);

@@ -1,0 +1,4 @@
+CREATE TABLE drawings ( -- [schema]
+  id TEXT PRIMARY KEY,
+  title TEXT NOT NULL
+);
