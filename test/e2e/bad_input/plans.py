@@ -108,14 +108,6 @@ def accepted_table(make):
     program.run("rewrite", "-p", "build").exits(0).prints_nothing()
 
 
-def planned_strategy_without_a_rewrite(make):
-    """Planned, but this release cannot do it: blocked, never silently left out."""
-    program = make({"keyspread.json": plan(Orders={"strategy": "uuid_v4"})})
-    before = program.files()
-    run = program.run("rewrite", "-p", "build", "--write").exits(1).says("table Orders: blocked", "uuid_v4")
-    run.expect(program.files() == before, "a file was changed")
-
-
 def schema_with_a_syntax_error(make):
     broken = SCHEMA.replace("CREATE TABLE Audit", "CREATE TABLE Third (\n  A INTEGER,,\n  PRIMARY KEY A)\n);\nCREATE TABLE Audit")
     program = make({"schema.sql": broken})

@@ -1,0 +1,12 @@
+CREATE TABLE account (
+  id BIGSERIAL PRIMARY KEY,
+  owner VARCHAR(80) NOT NULL,
+  cents BIGINT NOT NULL DEFAULT 0
+);
+
+CREATE TABLE transfer (
+  id BIGSERIAL PRIMARY KEY,
+  source BIGINT NOT NULL REFERENCES account (id),
+  target BIGINT NOT NULL REFERENCES account (id),
+  cents BIGINT NOT NULL CHECK (cents > 0)
+);

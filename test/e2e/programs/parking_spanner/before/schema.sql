@@ -1,0 +1,25 @@
+CREATE TABLE Garages (
+  Name STRING(40) NOT NULL,
+  Places INT64 NOT NULL,
+) PRIMARY KEY (Name);
+
+CREATE TABLE Drivers (
+  DriverId INT64 NOT NULL,
+  Plate STRING(12) NOT NULL,
+  Since INT64 NOT NULL,
+) PRIMARY KEY (DriverId);
+
+CREATE TABLE Stays (
+  StayId INT64 NOT NULL,
+  DriverId INT64 NOT NULL,
+  Garage STRING(40) NOT NULL,
+  Minutes INT64,
+  CONSTRAINT StayDriver FOREIGN KEY (DriverId) REFERENCES Drivers (DriverId),
+) PRIMARY KEY (StayId);
+
+CREATE TABLE Payments (
+  StayId INT64 NOT NULL,
+  Part INT64 NOT NULL,
+  Cents INT64 NOT NULL,
+) PRIMARY KEY (StayId, Part),
+  INTERLEAVE IN PARENT Stays ON DELETE CASCADE;

@@ -1,0 +1,14 @@
+CREATE TABLE project (
+  id INTEGER PRIMARY KEY,
+  org TEXT NOT NULL,
+  title TEXT NOT NULL,
+  hours INTEGER NOT NULL DEFAULT 0
+);
+
+CREATE TABLE task (
+  project INTEGER NOT NULL REFERENCES project (id) ON DELETE CASCADE,
+  no INTEGER NOT NULL,
+  org TEXT NOT NULL,
+  what TEXT NOT NULL,
+  PRIMARY KEY (project, no)
+);
