@@ -127,6 +127,20 @@ void keepLineEnds(const Session &S, std::vector<Edit> &Edits) {
   }
 }
 
+/// A new line behind a statement goes behind the comment that ends its line.
+static void keepComments(const Session &S, std::vector<Edit> &Edits) {
+  for (Edit &E : Edits) {
+    auto Source = S.R.Sources.find(E.File);
+    if (Source == S.R.Sources.end() || E.Begin != E.End ||
+        !llvm::StringRef(E.Text).starts_with("\n"))
+      continue;
+    llvm::StringRef Rest =
+        llvm::StringRef(Source->second).drop_front(E.Begin).split('\n').first;
+    if (Rest.ltrim(" \t").starts_with("//"))
+      E.Begin = E.End = E.Begin + Rest.rtrim('\r').size();
+  }
+}
+
 static void settleConflicts(const Session &S, std::vector<TableSet> &Sets) {
   std::vector<TableSet> Living;
   llvm::copy_if(Sets, std::back_inserter(Living),
@@ -177,6 +191,7 @@ static llvm::Error finish(Session &S, const RuntimePlace &Runtime,
   if (llvm::Error E = needSources(S, Set.Edits))
     return E;
   addIncludes(S, Runtime, Set.Includes, Set.Edits);
+  keepComments(S, Set.Edits);
   keepLineEnds(S, Set.Edits);
   return llvm::Error::success();
 }
@@ -206,6 +221,7 @@ llvm::Expected<Decision> decide(Session &S,
   for (SiteOutcome &O : D.Outcomes) {
     includeAsTheSet(D.Sets, O);
     addIncludes(S, D.Runtime, O.Includes, O.Edits);
+    keepComments(S, O.Edits);
     keepLineEnds(S, O.Edits);
   }
   settleConflicts(S, D.Sets);

@@ -1,6 +1,7 @@
 #include "tool/engine/Fixes.h"
 
 #include "rewrites/edits/Conflicts.h"
+#include "rewrites/graph/IdReaders.h"
 #include "rewrites/plan/KeyOrder.h"
 #include "rewrites/rules/SignedShardRule.h"
 #include "tool/engine/Decide.h"
@@ -17,6 +18,7 @@ namespace {
 
 constexpr const char *UnshardedAccess = "keyspread-unsharded-access";
 constexpr const char *SignedShardCheck = "keyspread-signed-shard";
+constexpr const char *IdRead = "keyspread-auto-increment-read";
 
 /// What the plan does with one table at one place.
 using OutcomeKey = std::pair<Site, std::string>;
@@ -225,21 +227,35 @@ static void addMarked(Session &S) {
   }
 }
 
-/// Tables that keep their keys, or whose ids keep their values and their order:
-/// what no rule spoke of is right as it is.
+/// Tables that keep their keys, whose ids keep their values and their order, or
+/// whose database makes other ones: what no rule spoke of is right as it is.
 static void markUnaffected(Session &S) {
   for (Finding &F : S.R.Findings) {
     const TablePlan *P = S.Decided->find(F.Table);
-    bool Stays =
-        P && (P->How == Strategy::Accept ||
-              (P->How == Strategy::SwapOrder && F.Fix == FixState::None));
+    bool Silent = F.Fix == FixState::None;
+    bool Stays = P && (P->How == Strategy::Accept ||
+                       (P->How == Strategy::SwapOrder && Silent) ||
+                       (P->keepsSequence() && F.Check != SignedShardCheck &&
+                        (Silent || F.Fix == FixState::Unaffected)));
     if (!Stays)
       continue;
     F.Fix = FixState::Unaffected;
+    if (P->keepsSequence())
+      F.Reasons.push_back({P->At, "planned here: a sequence whose values do "
+                                  "not rise makes the ids"});
     if (P->How == Strategy::Accept)
       F.Reasons.push_back(
           {P->At, P->Why.empty() ? "accepted here" : "accepted: " + P->Why});
   }
+}
+
+/// A wrapper that nobody calls any more reads no id. One that others may call
+/// is still found by a scan.
+static void markIdleReads(Session &S) {
+  const std::set<Site> Idle = idleIdReads(*S.Linked);
+  for (Finding &F : S.R.Findings)
+    if (F.Check == IdRead && F.Fix == FixState::None && Idle.count(F.At))
+      F.Fix = FixState::Unaffected;
 }
 
 /// A plan asks nothing here: a shard that goes negative is wrong under any.
@@ -270,6 +286,15 @@ static llvm::Error addMended(Session &S) {
   return llvm::Error::success();
 }
 
+/// Numbers become text, in every place at once.
+static bool changesType(const Session &S, const TablePlan &P,
+                        const std::string &Name) {
+  const Table *T = S.Linked->schema().find(Name);
+  const Column *Key =
+      T && T->leadingKey() ? T->column(T->leadingKey()->Column) : nullptr;
+  return P.How == Strategy::UuidV4 && Key && Key->Class == SqlType::Integer;
+}
+
 /// Tables whose places are only right together: an INSERT that names a new id
 /// and the read that gave the old one, keys in a new order and the schema. A
 /// fix of one of them would compile and be wrong; `rewrite` changes them at
@@ -279,7 +304,8 @@ static std::set<std::string> onlyTogether(const Session &S,
   std::set<std::string> Result;
   for (const auto &[Key, O] : Outcomes) {
     const TablePlan *P = S.Decided->find(O.Table);
-    if (O.Minted || (P && P->How == Strategy::SwapOrder))
+    if (O.Minted || (P && (P->How == Strategy::SwapOrder ||
+                           P->keepsSequence() || changesType(S, *P, O.Table))))
       Result.insert(O.Table);
   }
   return Result;
@@ -293,6 +319,7 @@ llvm::Error addFixes(Session &S) {
       return Planned.takeError();
     Outcomes = std::move(*Planned);
     markUnaffected(S);
+    markIdleReads(S);
     addMarked(S);
   }
   const std::set<std::string> Together =

@@ -48,6 +48,13 @@ TEST(EditsIncludes, IsThereAlready) {
   EXPECT_EQ(with("#include <xk.h>\n"), "#include <xk.h>\n#include <k.h>\n");
 }
 
+TEST(EditsIncludes, IsThereFromAnotherFolder) {
+  EXPECT_EQ(with("#include <k/k.h>\n", "\"../lib/k/k.h\""), "unchanged");
+  EXPECT_EQ(with("#include \"lib/k/k.h\"\n", "<k/k.h>"), "unchanged");
+  EXPECT_NE(with("#include \"lib/string\"\n", "<string>"), "unchanged");
+  EXPECT_NE(with("#include <lib/k/k.h>\n", "<other/k/k.h>"), "unchanged");
+}
+
 TEST(EditsIncludes, ASecondRunChangesNothing) {
   for (const char *Text :
        {"", "int x;\n", "// c\n\nint x;\n", "#pragma once\nint x;\n",
