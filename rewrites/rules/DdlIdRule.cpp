@@ -1,5 +1,6 @@
 #include "rewrites/rules/DdlIdRule.h"
 
+#include "rewrites/rules/DdlText.h"
 #include "rewrites/rules/MintedKeys.h"
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/UuidColumns.h"
@@ -113,86 +114,73 @@ static const char *uuidType(sql::Dialect D) {
   return "VARCHAR(36)";
 }
 
-static llvm::Error replaceText(const TextPlace &Place, sql::Span Range,
-                               const std::string &Text, const char *Why,
-                               std::vector<Edit> &Out) {
-  llvm::Expected<std::vector<Edit>> Edits = Place.replace(Range, Text);
-  if (!Edits)
-    return Edits.takeError();
-  for (Edit &E : *Edits) {
-    E.Why = Why;
-    Out.push_back(std::move(E));
-  }
-  return llvm::Error::success();
+/// A new id has 64 bits, or is text.
+static llvm::Error changeType(const RuleContext &C, const sql::CreateTable &T,
+                              const sql::ColumnDef &Col, bool Uuid,
+                              DdlText &Text) {
+  if (Uuid)
+    return Text.replace(Col.TypeRange, uuidType(Text.dialect()),
+                        "the id is text now");
+  std::optional<MintedKey> Key = sequenceKey(C, T.Table.Text);
+  bool Counts = Key && sameName(Key->Key->Name, Col.Column.Text);
+  std::string Wide = Counts ? wideCounted(Col.Type, Text.dialect())
+                            : wideType(Col.Type, Text.dialect());
+  return Wide.empty() ? llvm::Error::success()
+                      : Text.replace(Col.TypeRange, Wide, "the id has 64 bits");
 }
 
-static llvm::Error insertText(const TextPlace &Place, uint32_t Offset,
-                              const std::string &Text, std::vector<Edit> &Out) {
-  llvm::Expected<Edit> E = Place.insert(Offset, {{Text, false}});
-  if (!E)
-    return E.takeError();
-  E->Why = "the id is text now";
-  Out.push_back(std::move(*E));
-  return llvm::Error::success();
+/// Another rule takes out the column's PRIMARY KEY, and all that stands in it.
+static bool losesKey(const RuleContext &C, const std::string &Table) {
+  return leadingShard(C.Sharded, Table) ||
+         C.planOf(Table, Strategy::TenantPrefix) ||
+         C.planOf(Table, Strategy::SwapOrder);
 }
 
-static llvm::Error columnDdl(const RuleContext &C, const sql::CreateTable &T,
-                             const sql::ColumnDef &Col, const TextPlace &Place,
-                             sql::Dialect D, std::vector<Edit> &Out) {
-  bool Uuid = !uuidTableOf(C, T.Table.Text, Col.Column.Text).empty();
-  if (!Uuid && mintedTableOf(C, T.Table.Text, Col.Column.Text).empty())
-    return llvm::Error::success();
-  std::optional<MintedKey> Counted = sequenceKey(C, T.Table.Text);
-  bool Counts = Counted && sameName(Counted->Key->Name, Col.Column.Text);
-  if (Uuid) {
-    if (llvm::Error E = replaceText(Place, Col.TypeRange, uuidType(D),
-                                    "the id is text now", Out))
-      return E;
-  } else if (std::string Wide =
-                 Counts ? wideCounted(Col.Type, D) : wideType(Col.Type, D);
-             !Wide.empty()) {
-    if (llvm::Error E =
-            replaceText(Place, Col.TypeRange, Wide, "the id has 64 bits", Out))
-      return E;
-  }
-  std::optional<MintedKey> Key = mintedKey(C, T.Table.Text);
-  if (!Key || !sameName(Key->Key->Name, Col.Column.Text))
-    return llvm::Error::success();
-  std::string_view Text = Place.text();
-  llvm::StringRef Def(Text.data() + Col.Range.Begin,
+/// The database counts no more.
+static llvm::Error stopCounting(const RuleContext &C, const sql::CreateTable &T,
+                                const sql::ColumnDef &Col, bool Uuid,
+                                DdlText &Text) {
+  llvm::StringRef Def(Text.text().data() + Col.Range.Begin,
                       Col.Range.End - Col.Range.Begin);
   // A key of text may be NULL in SQLite, one of whole numbers may not.
-  std::string Key36 = Uuid && D == sql::Dialect::Sqlite && Col.PrimaryKey &&
-                              !findWord(Def, "NULL")
-                          ? " NOT NULL"
-                          : "";
+  bool MayBeNull = Uuid && Text.dialect() == sql::Dialect::Sqlite &&
+                   Col.PrimaryKey && !findWord(Def, "NULL");
+  if (MayBeNull)
+    if (llvm::Error E = Text.insert(Col.PrimaryKeyRange.End, " NOT NULL",
+                                    "the id is text now"))
+      return E;
   std::optional<sql::Span> Part = countingPart(Def);
-  if (!Part && !Key36.empty())
-    return insertText(Place, Col.PrimaryKeyRange.End, Key36, Out);
   if (!Part)
     return llvm::Error::success();
   sql::Span Range = {Part->Begin + Col.Range.Begin,
                      Part->End + Col.Range.Begin};
-  // A key that gets longer loses its own clause whole.
   bool InKey = Col.PrimaryKey && Col.PrimaryKeyRange.Begin <= Range.Begin &&
                Range.End <= Col.PrimaryKeyRange.End;
-  const std::string &Name = T.Table.Text;
-  if (InKey && (leadingShard(C.Sharded, Name) ||
-                C.planOf(Name, Strategy::TenantPrefix) ||
-                C.planOf(Name, Strategy::SwapOrder)))
+  if (InKey && losesKey(C, T.Table.Text))
     return llvm::Error::success();
-  while (Range.Begin &&
-         (Text[Range.Begin - 1] == ' ' || Text[Range.Begin - 1] == '\t'))
-    --Range.Begin;
-  return replaceText(Place, Range, Key36, "the program makes the id", Out);
+  return Text.remove(Range, "the program makes the id");
+}
+
+static llvm::Error columnDdl(const RuleContext &C, const sql::CreateTable &T,
+                             const sql::ColumnDef &Col, DdlText &Text) {
+  bool Uuid = !uuidTableOf(C, T.Table.Text, Col.Column.Text).empty();
+  if (!Uuid && mintedTableOf(C, T.Table.Text, Col.Column.Text).empty())
+    return llvm::Error::success();
+  if (llvm::Error E = changeType(C, T, Col, Uuid, Text))
+    return E;
+  std::optional<MintedKey> Key = mintedKey(C, T.Table.Text);
+  if (!Key || !sameName(Key->Key->Name, Col.Column.Text))
+    return llvm::Error::success();
+  return stopCounting(C, T, Col, Uuid, Text);
 }
 
 llvm::Error mintedDdl(const RuleContext &C, const sql::Statement &S,
                       const TextPlace &Place, sql::Dialect D,
                       std::vector<Edit> &Out) {
+  DdlText Changes(Place, D, Out);
   if (S.Table)
     for (const sql::ColumnDef &Col : S.Table->Columns)
-      if (llvm::Error E = columnDdl(C, *S.Table, Col, Place, D, Out))
+      if (llvm::Error E = columnDdl(C, *S.Table, Col, Changes))
         return E;
   if (!S.Alter)
     return llvm::Error::success();

@@ -135,29 +135,44 @@ std::string whyNotMinted(const RuleContext &C, llvm::StringRef Table) {
                      Key->Name);
 }
 
-std::string mintedTableOf(const RuleContext &C, llvm::StringRef Table,
-                          llvm::StringRef Column) {
+std::string referredKey(
+    const Schema &Tables, llvm::StringRef Table, llvm::StringRef Column,
+    llvm::function_ref<std::string(llvm::StringRef, llvm::StringRef)> OwnKey) {
   std::set<std::pair<std::string, std::string>> Seen;
-  std::vector<std::pair<std::string, std::string>> Queue = {
-      {Table.lower(), Column.lower()}};
+  std::vector<std::pair<std::string, std::string>> Queue;
+  auto Push = [&](llvm::StringRef T, llvm::StringRef Col) {
+    if (Seen.emplace(T.lower(), Col.lower()).second)
+      Queue.emplace_back(T.lower(), Col.lower());
+  };
+  Push(Table, Column);
   while (!Queue.empty()) {
-    auto At = Queue.back();
+    auto [At, Col] = std::move(Queue.back());
     Queue.pop_back();
-    if (!Seen.insert(At).second)
+    if (std::string Key = OwnKey(At, Col); !Key.empty())
+      return Key;
+    const keyspread::Table *T = Tables.find(At);
+    if (!T)
       continue;
-    if (std::optional<MintedKey> Key = newKey(C, At.first);
-        Key && sameName(Key->Key->Name, At.second))
-      return Key->Of->Name;
-    const keyspread::Table *T = C.G.schema().find(At.first);
-    for (const ForeignKey &F : T ? T->ForeignKeys : std::vector<ForeignKey>()) {
-      std::vector<std::string> Theirs = C.G.schema().referenced(F);
+    for (const ForeignKey &F : T->ForeignKeys) {
+      std::vector<std::string> Theirs = Tables.referenced(F);
       for (size_t I = 0; I < F.Columns.size() && I < Theirs.size(); ++I)
-        if (sameName(F.Columns[I], At.second))
-          Queue.push_back({llvm::StringRef(F.Table).lower(),
-                           llvm::StringRef(Theirs[I]).lower()});
+        if (sameName(F.Columns[I], Col))
+          Push(F.Table, Theirs[I]);
     }
+    if (!T->InterleaveParent.empty())
+      Push(T->InterleaveParent, Col);
   }
   return "";
+}
+
+std::string mintedTableOf(const RuleContext &C, llvm::StringRef Table,
+                          llvm::StringRef Column) {
+  return referredKey(
+      C.G.schema(), Table, Column, [&](llvm::StringRef T, llvm::StringRef Col) {
+        std::optional<MintedKey> Key = newKey(C, T);
+        return Key && sameName(Key->Key->Name, Col) ? Key->Of->Name
+                                                    : std::string();
+      });
 }
 
 } // namespace keyspread

@@ -46,6 +46,13 @@ std::optional<MintedKey> sequenceKey(const RuleContext &C,
 /// Either of them.
 std::optional<MintedKey> newKey(const RuleContext &C, llvm::StringRef Table);
 
+/// What \p OwnKey says of \p Column of \p Table, else of the first column that
+/// it refers to by foreign keys or repeats of a parent it is interleaved in;
+/// "" when it says nothing of any. OwnKey takes names in lower case.
+std::string referredKey(
+    const Schema &Tables, llvm::StringRef Table, llvm::StringRef Column,
+    llvm::function_ref<std::string(llvm::StringRef, llvm::StringRef)> OwnKey);
+
 /// The table whose new key \p Column of \p Table is, or refers to by foreign
 /// keys; "" when it is none.
 std::string mintedTableOf(const RuleContext &C, llvm::StringRef Table,

@@ -9,12 +9,14 @@
 #include "rewrites/rules/IdFlow.h"
 #include "rewrites/rules/MacroTexts.h"
 #include "rewrites/rules/MintRule.h"
+#include "rewrites/rules/MintedKeys.h"
 #include "rewrites/rules/OrderRule.h"
 #include "rewrites/rules/Part.h"
 #include "rewrites/rules/StatementRule.h"
 #include "rewrites/rules/SwapRule.h"
 #include "rewrites/rules/TableGroups.h"
 #include "rewrites/rules/TablesOf.h"
+#include "rewrites/rules/UuidColumns.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -48,6 +50,7 @@ private:
   std::string whyNotSent(const BoundStatement &B, const EditBatch &Batch);
   void outcome(const Part &Of);
   void tieTables();
+  void markTogether();
   RuleResult collect();
 
   const Graph &G;
@@ -96,7 +99,7 @@ void Rewriter::outcome(const Part &Of) {
     O.Table = Table;
     O.Schema = Of.Schema;
     O.Follows = Of.Follows;
-    O.Minted = Of.Batch.Minted;
+    O.Together = Of.Batch.Minted;
     if (!Of.Blockers.empty()) {
       O.State = FixState::Blocked;
       O.Reason = Of.Blockers.front().Reason;
@@ -312,7 +315,22 @@ static bool operator<(const Blocker &A, const Blocker &B) {
          std::tie(B.At.File, B.At.Begin, B.Reason);
 }
 
+/// An INSERT that names a new id and the read that gave the old one, keys in a
+/// new order and the schema, numbers that become text.
+void Rewriter::markTogether() {
+  std::set<std::string> Tables;
+  for (const SiteOutcome &O : Outcomes) {
+    const TablePlan *P = C.P.find(O.Table);
+    if (O.Together || numericUuidKey(C, O.Table) || sequenceKey(C, O.Table) ||
+        (P && P->How == Strategy::SwapOrder))
+      Tables.insert(O.Table);
+  }
+  for (SiteOutcome &O : Outcomes)
+    O.Together = !O.Schema && Tables.count(O.Table);
+}
+
 RuleResult Rewriter::collect() {
+  markTogether();
   std::map<std::string, TableSet> Sets;
   for (const std::string &Table : Reshaped)
     Sets[Groups.rootOf(Table)].Tables.push_back(Table);

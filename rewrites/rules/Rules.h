@@ -28,7 +28,9 @@ struct SiteOutcome {
   std::string Reason;   // of a blocker
   bool Schema = false;  // a declaration of the table, not an access to it
   bool Follows = false; // it becomes right by a change elsewhere
-  bool Minted = false;  // it makes an id that other places use
+  /// A change of this place alone would compile and be wrong: other places of
+  /// the table change with it, or the type of its ids does.
+  bool Together = false;
   /// When it Rewrites: what changes for this site alone.
   std::vector<Edit> Edits;
   std::vector<NeededInclude> Includes;

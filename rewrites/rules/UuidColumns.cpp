@@ -1,5 +1,7 @@
 #include "rewrites/rules/UuidColumns.h"
 
+#include "rewrites/rules/MintedKeys.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace keyspread {
@@ -16,35 +18,14 @@ const Column *numericUuidKey(const RuleContext &C, llvm::StringRef Name) {
 
 std::string uuidTableOf(const RuleContext &C, llvm::StringRef Table,
                         llvm::StringRef Column) {
-  std::set<std::pair<std::string, std::string>> Seen;
-  std::vector<std::pair<std::string, std::string>> Queue = {
-      {Table.lower(), Column.lower()}};
-  while (!Queue.empty()) {
-    auto At = std::move(Queue.back());
-    Queue.pop_back();
-    if (!Seen.insert(At).second)
-      continue;
-    if (const keyspread::Column *Key = numericUuidKey(C, At.first);
-        Key && sameName(Key->Name, At.second)) {
-      const std::string *Name = C.reshaped(At.first);
-      return Name ? *Name : At.first;
-    }
-    const keyspread::Table *T = C.G.schema().find(At.first);
-    if (!T)
-      continue;
-    auto Push = [&](llvm::StringRef Their, llvm::StringRef Col) {
-      Queue.push_back({Their.lower(), Col.lower()});
-    };
-    for (const ForeignKey &F : T->ForeignKeys) {
-      std::vector<std::string> Theirs = C.G.schema().referenced(F);
-      for (size_t I = 0; I < F.Columns.size() && I < Theirs.size(); ++I)
-        if (sameName(F.Columns[I], At.second))
-          Push(F.Table, Theirs[I]);
-    }
-    if (!T->InterleaveParent.empty())
-      Push(T->InterleaveParent, At.second);
-  }
-  return "";
+  return referredKey(C.G.schema(), Table, Column,
+                     [&](llvm::StringRef T, llvm::StringRef Col) {
+                       const keyspread::Column *Key = numericUuidKey(C, T);
+                       if (!Key || !sameName(Key->Name, Col))
+                         return std::string();
+                       const std::string *Name = C.reshaped(T);
+                       return Name ? *Name : T.str();
+                     });
 }
 
 bool anyNumericUuid(const RuleContext &C) {

@@ -227,6 +227,11 @@ static void addMarked(Session &S) {
   }
 }
 
+static bool countsKeys(const Session &S, const std::string &Name) {
+  const Table *T = S.Linked->schema().find(Name);
+  return T && llvm::any_of(T->Columns, Schema::counted);
+}
+
 /// Tables that keep their keys, whose ids keep their values and their order, or
 /// whose database makes other ones: what no rule spoke of is right as it is.
 static void markUnaffected(Session &S) {
@@ -241,8 +246,11 @@ static void markUnaffected(Session &S) {
       continue;
     F.Fix = FixState::Unaffected;
     if (P->keepsSequence())
-      F.Reasons.push_back({P->At, "planned here: a sequence whose values do "
-                                  "not rise makes the ids"});
+      F.Reasons.push_back(
+          {P->At, countsKeys(S, F.Table)
+                      ? "planned here: a sequence whose values do not rise "
+                        "makes the ids"
+                      : "planned here: the database makes the shard"});
     if (P->How == Strategy::Accept)
       F.Reasons.push_back(
           {P->At, P->Why.empty() ? "accepted here" : "accepted: " + P->Why});
@@ -286,31 +294,6 @@ static llvm::Error addMended(Session &S) {
   return llvm::Error::success();
 }
 
-/// Numbers become text, in every place at once.
-static bool changesType(const Session &S, const TablePlan &P,
-                        const std::string &Name) {
-  const Table *T = S.Linked->schema().find(Name);
-  const Column *Key =
-      T && T->leadingKey() ? T->column(T->leadingKey()->Column) : nullptr;
-  return P.How == Strategy::UuidV4 && Key && Key->Class == SqlType::Integer;
-}
-
-/// Tables whose places are only right together: an INSERT that names a new id
-/// and the read that gave the old one, keys in a new order and the schema. A
-/// fix of one of them would compile and be wrong; `rewrite` changes them at
-/// once.
-static std::set<std::string> onlyTogether(const Session &S,
-                                          const OutcomeMap &Outcomes) {
-  std::set<std::string> Result;
-  for (const auto &[Key, O] : Outcomes) {
-    const TablePlan *P = S.Decided->find(O.Table);
-    if (O.Minted || (P && (P->How == Strategy::SwapOrder ||
-                           P->keepsSequence() || changesType(S, *P, O.Table))))
-      Result.insert(O.Table);
-  }
-  return Result;
-}
-
 llvm::Error addFixes(Session &S) {
   OutcomeMap Outcomes;
   if (S.Decided) {
@@ -322,15 +305,12 @@ llvm::Error addFixes(Session &S) {
     markIdleReads(S);
     addMarked(S);
   }
-  const std::set<std::string> Together =
-      S.Decided ? onlyTogether(S, Outcomes) : std::set<std::string>();
   sortFindings(S.R.Findings);
   for (size_t I = 0; I < S.R.Findings.size(); ++I) {
     const Finding &F = S.R.Findings[I];
     auto It = Outcomes.find(keyOf(F.At, F.Table));
     if (F.Check != UnshardedAccess || F.Fix != FixState::Rewrites ||
-        It == Outcomes.end() ||
-        (Together.count(It->second.Table) && !It->second.Schema))
+        It == Outcomes.end() || It->second.Together)
       continue;
     if (std::vector<Edit> Edits = inOrder(S, It->second); !Edits.empty())
       S.R.Fixes[I] = {llvm::StringRef(F.Message).contains(" lacks the shard ")
