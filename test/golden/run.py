@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""run.py KEYSPREAD WORKDIR [--update] [--tidy CLANG_TIDY PLUGIN --clangd BINARY] [CASE...]:
+"""run.py KEYSPREAD WORKDIR [--update] [--tidy CLANG_TIDY PLUGIN --clangd BINARY [--by-turns]] [CASE...]:
 programs before and after a rewrite.
 
 Each folder beside this file is one case, named by its shape:
@@ -22,7 +22,8 @@ new program compiles, the database's own parser takes the new schema, a second r
 is empty, `undo` brings every byte back and, with "run", both programs print the same.
 
 With --tidy and --clangd a case whose facts lie in one unit runs there too, against the
-same expectation (other_hosts.py); what is left out is counted by reason.
+same expectation (other_hosts.py), --by-turns in one of the two; what is left out is
+counted by reason.
 
 --update writes what came out into the case, for a person to read and commit.
 """
@@ -303,6 +304,7 @@ def main(arguments):
     parser.add_argument("--update", action="store_true")
     parser.add_argument("--tidy", nargs=2, metavar=("CLANG_TIDY", "PLUGIN"))
     parser.add_argument("--clangd", metavar="BINARY")
+    parser.add_argument("--by-turns", action="store_true")
     given = parser.parse_intermixed_args(arguments)
     update, keyspread, work = given.update, str(given.keyspread.resolve()), given.work.resolve()
     work.mkdir(parents=True, exist_ok=True)
@@ -315,7 +317,7 @@ def main(arguments):
     failed = 0
     others = None
     if given.tidy and given.clangd:
-        others = other_hosts.OtherHosts(*given.tidy, given.clangd, work)
+        others = other_hosts.OtherHosts(*given.tidy, given.clangd, given.by_turns, work)
     try:
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             results = pool.map(lambda f: run_case(keyspread, f, work, update, others), folders)
