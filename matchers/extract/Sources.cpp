@@ -97,18 +97,26 @@ static std::vector<Source> ofParts(Unit &U,
   return Result;
 }
 
+/// duration.count() is the value itself; map.count(key) and list.count() tell
+/// how many there are.
+static bool isValueCount(const CallExpr *C) {
+  const auto *M = dyn_cast<CXXMemberCallExpr>(C);
+  const CXXRecordDecl *R = M ? M->getRecordDecl() : nullptr;
+  return M && !M->getNumArgs() && R &&
+         !(R->hasDefinition() &&
+           R->hasMemberName(&R->getASTContext().Idents.get("begin")));
+}
+
 // A function nobody knows passes on what it is given: value(f(x)) = x; of
 // several arguments each; of a method the object and not its arguments.
 static std::vector<Source> ofUnknownCall(Unit &U, const CallExpr *C) {
   std::vector<Source> Result;
   const FunctionDecl *F = C->getDirectCallee();
-  // duration.count() is the value itself, map.count(key) is not.
-  bool Measures = F && F->getDeclName().isIdentifier() &&
-                  F->getName() == "count" && C->getNumArgs() == 0;
   // m.find(k) of a map is an element of it, s.find(x) of a string a number.
   bool Finds = C->getType()->isRecordType();
-  if (F && F->getDeclName().isIdentifier() && isQuery(F->getName()) &&
-      !Measures && !Finds)
+  bool Named = F && F->getDeclName().isIdentifier();
+  bool Measures = Named && F->getName() == "count" && isValueCount(C);
+  if (Named && isQuery(F->getName()) && !Measures && !Finds)
     return {};
   if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C)) {
     if (O->getOperator() == OO_Plus && O->getNumArgs() == 2) {

@@ -91,3 +91,13 @@ void text(QSqlQuery &q, int track) {
   q.exec(QString("INSERT INTO history (played, track) VALUES (%1, %2)").arg(QDateTime::currentMSecsSinceEpoch()).arg(track)); // FIND monotonic-key history.played
   q.exec(QString("INSERT INTO covers (track, size, seen) VALUES (%1, 1, %2)").arg(track).arg(QDateTime::currentMSecsSinceEpoch())); // NOT monotonic-key
 }
+
+// How many ids there are says nothing of their age.
+struct Album {
+  QVariant tracks;
+};
+
+void fill(const QSqlDatabase &db, Album &album) { album.tracks = addTrack(db, "intro"); }
+
+bool longer(const Album &a, const Album &b) { return a.tracks.toList().count() > b.tracks.toList().count(); } // NOT order-dependence
+bool later(const Album &a, const Album &b) { return a.tracks.toLongLong() > b.tracks.toLongLong(); }          // FIND order-dependence
