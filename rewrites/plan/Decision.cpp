@@ -194,7 +194,7 @@ void Decision::why() {
       Uses += (Uses.empty() ? "" : ", ") + told(What, Noun, Options.Root);
   };
   Add(E.inserts(), "insert");
-  Add(E.IdReads, "read-back of a new id");
+  Add(E.IdReads, "id read-back");
   Add(E.births(), "birth");
   Add(E.points(), "point read");
   Add(E.orders(OrderUse::Scan), "ordered scan");

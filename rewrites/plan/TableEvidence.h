@@ -37,6 +37,7 @@ struct RowUse {
   ColumnSet Held;     // to single values: c = ?, c = 7, c = d where d is held
   ColumnSet Given;    // of Held, those whose value is no literal
   bool Point = false; // the whole key is held
+  bool operator==(const RowUse &) const = default;
 };
 
 /// A place that needs the order of the leading key part.
@@ -48,6 +49,7 @@ struct OrderUse {
   } Kind = Scan;
   Site At;
   ColumnSet Held; // within which the order is needed
+  bool operator==(const OrderUse &) const = default;
 };
 
 /// An INSERT, or a mutation that makes rows.
@@ -55,6 +57,7 @@ struct InsertUse {
   Site At;
   ColumnSet Lists;  // the columns it fills
   bool Seen = true; // all of them are known
+  bool operator==(const InsertUse &) const = default;
 };
 
 struct TableEvidence {

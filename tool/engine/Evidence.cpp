@@ -251,6 +251,21 @@ static void addFindings(const Graph &G, const std::vector<Finding> &Findings,
     addAge(Out, *F);
 }
 
+/// A statement that runs in several places, or that several texts may be meant
+/// by, is one.
+template <class Use> static void keepDistinct(std::vector<Use> &Uses) {
+  std::map<Site, std::vector<Use>> Seen;
+  std::vector<Use> Kept;
+  for (Use &U : Uses) {
+    std::vector<Use> &Same = Seen[U.At];
+    if (llvm::is_contained(Same, U))
+      continue;
+    Same.push_back(U);
+    Kept.push_back(std::move(U));
+  }
+  Uses = std::move(Kept);
+}
+
 Evidence evidenceOf(const Graph &G, const std::vector<Finding> &Findings) {
   Evidence Result;
   for (const Table *T : G.schema().tables())
@@ -265,6 +280,11 @@ Evidence evidenceOf(const Graph &G, const std::vector<Finding> &Findings) {
     Count.access(A);
   addValues(G, Result);
   addFindings(G, Findings, Result);
+  for (auto &[Name, E] : Result) {
+    keepDistinct(E.Inserts);
+    keepDistinct(E.Rows);
+    keepDistinct(E.Orders);
+  }
   return Result;
 }
 

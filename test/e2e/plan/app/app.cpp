@@ -29,12 +29,20 @@ void pages_of(sqlite3 *db, long id) {
   run(st);
 }
 
+static const char *const newest_job = "SELECT what FROM jobs ORDER BY id DESC LIMIT 1";
+
 void add_job(sqlite3 *db, const char *what) {
   sqlite3_stmt *st;
   sqlite3_prepare_v2(db, "INSERT INTO jobs (what) VALUES (?)", -1, &st, nullptr);
   sqlite3_bind_text(st, 1, what, -1, nullptr);
   run(st);
-  sqlite3_prepare_v2(db, "SELECT what FROM jobs ORDER BY id DESC LIMIT 1", -1, &st, nullptr);
+  sqlite3_prepare_v2(db, newest_job, -1, &st, nullptr);
+  run(st);
+}
+
+void peek(sqlite3 *db) {
+  sqlite3_stmt *st;
+  sqlite3_prepare_v2(db, newest_job, -1, &st, nullptr);
   run(st);
 }
 
