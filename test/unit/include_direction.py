@@ -56,8 +56,9 @@ type_traits typeindex typeinfo unordered_map unordered_set utility valarray
 variant vector version
 """.split())
 
-# The one runtime header that knows a client library, and that library.
-FOR_A_CLIENT = {"rewrites/runtime/include/keyspread/spanner_client.h": "google/cloud/"}
+# The runtime headers that know a client library, and that library.
+FOR_A_CLIENT = {"rewrites/runtime/include/keyspread/bigtable.h": "google/cloud/bigtable/",
+                "rewrites/runtime/include/keyspread/spanner_client.h": "google/cloud/"}
 
 SUFFIXES = {".h", ".hpp", ".cpp", ".cc", ".c", ".inc", ".def"}
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)',

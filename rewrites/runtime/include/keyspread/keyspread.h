@@ -15,8 +15,8 @@
 //   kv.h            sharded_key           keys of RocksDB and LevelDB
 //                   fan_out_iterator      their iterators, over all shards
 //
-// Not here, since it needs google-cloud-cpp: spanner.h, for programs that use
-// its Cloud Spanner client.
+// Not here, since they need google-cloud-cpp: spanner.h and bigtable.h, for
+// programs that use its clients of Cloud Spanner and Cloud Bigtable.
 //
 #ifndef KEYSPREAD_KEYSPREAD_H
 #define KEYSPREAD_KEYSPREAD_H

@@ -71,6 +71,12 @@ template <std::int64_t N>
 
 namespace detail {
 
+// What follows all keys of a shard; "" when nothing does.
+template <std::int64_t N> std::string shard_end(std::int64_t shard) {
+  const bool last = shard + 1 == (shard_prefix_size<N> == 1 ? 256 : 65536);
+  return last ? std::string() : shard_prefix<N>(shard + 1);
+}
+
 template <class T, class = void> inline constexpr bool has_bytes = false;
 template <class T>
 inline constexpr bool has_bytes<T, std::void_t<decltype(std::string_view(
@@ -225,9 +231,7 @@ public:
     // The options of a scan point into it: it stays where it is.
     shards_.reserve(static_cast<std::size_t>(N));
     for (std::int64_t i = 0; i < N; ++i) {
-      const bool last = i + 1 == (shard_prefix_size<N> == 1 ? 256 : 65536);
-      shards_.emplace_back(shard_prefix<N>(i),
-                           last ? std::string() : shard_prefix<N>(i + 1));
+      shards_.emplace_back(shard_prefix<N>(i), shard_end<N>(i));
       shards_.back().open(db, options, family...);
     }
   }
