@@ -4,8 +4,9 @@
 //   order(max(a, b))              = a, b
 //   order(sort(v.begin(), ..))    = elements of v, numbers or text
 //   order(sort(v, .., &T::f))     = f
+//   order(sort(v.begin(), ..))    = f, of elements whose order compares it
 //   order(m.rbegin())             = keys of m, to which m[k] and
-//                                   m.emplace(k, ..) add k
+//   order(m.lower_bound(x))         m.emplace(k, ..) add k
 //
 // A sort that only serves to find or to drop equal elements is none.
 #include "matchers/extract/Orders.h"
@@ -120,6 +121,36 @@ static QualType firstArgument(QualType T) {
   return S->getTemplateArgs()[0].getAsType();
 }
 
+/// The first field that \p S compares by its order.
+static const FieldDecl *comparedIn(const Stmt *S) {
+  if (!S)
+    return nullptr;
+  if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->isRelationalOp()) {
+    const auto *L = dyn_cast<MemberExpr>(plain(B->getLHS()));
+    const auto *R = dyn_cast<MemberExpr>(plain(B->getRHS()));
+    if (L && R && L->getMemberDecl() == R->getMemberDecl())
+      return dyn_cast<FieldDecl>(L->getMemberDecl());
+  }
+  for (const Stmt *Child : S->children())
+    if (const FieldDecl *F = comparedIn(Child))
+      return F;
+  return nullptr;
+}
+
+/// What objects of \p T, or two that such a functor is given, are ordered by:
+/// `bool operator<(const T &o) const { return id < o.id; }`.
+static const FieldDecl *orderedBy(QualType T) {
+  const CXXRecordDecl *R = T.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!R || !R->hasDefinition() || R->isLambda())
+    return nullptr;
+  for (const CXXMethodDecl *M : R->methods())
+    if (M->getOverloadedOperator() == OO_Less ||
+        (M->getOverloadedOperator() == OO_Call && M->getNumParams() == 2))
+      if (const FieldDecl *F = comparedIn(M->getBody()))
+        return F;
+  return nullptr;
+}
+
 /// \p Args of std::sort, or of the object std::ranges::sort.
 static void readSort(Unit &U, const CallExpr *C, llvm::StringRef Name,
                      llvm::ArrayRef<const clang::Expr *> Args) {
@@ -138,12 +169,36 @@ static void readSort(Unit &U, const CallExpr *C, llvm::StringRef Name,
     return add(U, C, Name, std::move(Left));
   }
   QualType Element = firstArgument(Range->getType());
-  if (!Element.isNull() && isScalar(U, Element))
-    add(U, C, Name, readExpr(U, Range));
+  if (Element.isNull())
+    return;
+  if (isScalar(U, Element))
+    return add(U, C, Name, readExpr(U, Range));
+  // What compares two elements comes last, if it is given.
+  QualType Last = Args.back()->getType();
+  bool Own = U.Ast.hasSameUnqualifiedType(
+      Last.getNonReferenceType(), Args[0]->getType().getNonReferenceType());
+  const FieldDecl *F = orderedBy(Own ? Element : Last);
+  if (!F || !isScalar(U, F->getType()))
+    return;
+  facts::Expr Left = readExpr(U, Range);
+  Left.Sources = {{U.entity(F), facts::Part::Whole}};
+  add(U, C, Name, std::move(Left));
 }
 
-/// m.rbegin(), and `--m.end()`, prev(m.end()) of what is kept in key order.
-static void readNewest(Unit &U, const CallExpr *Whole, const clang::Expr *Of) {
+/// `if (it == m.end() || it->first != k) m.emplace_hint(it, ..)`: a place for
+/// an element is looked for, or the element itself.
+static bool looksUp(const Stmt *S) {
+  const auto *M = dyn_cast_or_null<CXXMemberCallExpr>(S);
+  if (M && llvm::is_contained({"emplace_hint", "key_comp"}, nameOf(M)))
+    return true;
+  return S && llvm::any_of(S->children(),
+                           [](const Stmt *Child) { return looksUp(Child); });
+}
+
+/// m.rbegin(), and `--m.end()`, prev(m.end()) of what is kept in key order;
+/// m.lower_bound(x).
+static void readNewest(Unit &U, const CallExpr *Whole, const clang::Expr *Of,
+                       llvm::StringRef Operator = "rbegin") {
   bool Set = false;
   QualType Key = firstArgument(Of->getType());
   if (!isOrdered(U, Of->getType(), Set) || Key.isNull() || !isScalar(U, Key))
@@ -152,7 +207,7 @@ static void readNewest(Unit &U, const CallExpr *Whole, const clang::Expr *Of) {
   if (!Set)
     Left.Sources = {{keysOf(targetOf(U, Of)), facts::Part::Whole}};
   if (!Left.Sources.empty() && !Left.Sources[0].From.empty())
-    add(U, Whole, "rbegin", std::move(Left));
+    add(U, Whole, Operator, std::move(Left));
 }
 
 static const clang::Expr *endOf(const clang::Expr *E) {
@@ -185,6 +240,9 @@ void readOrder(Unit &U, const CallExpr *C) {
   if (const auto *M = dyn_cast<CXXMemberCallExpr>(C)) {
     if (Name == "rbegin" || Name == "crbegin")
       readNewest(U, C, M->getImplicitObjectArgument());
+    else if ((Name == "lower_bound" || Name == "upper_bound") &&
+             !looksUp(U.Functions.back()->getBody()))
+      readNewest(U, C, M->getImplicitObjectArgument(), Name);
     return;
   }
   if (!isStd(C) || !C->getNumArgs())

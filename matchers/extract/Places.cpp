@@ -2,6 +2,7 @@
 
 #include "matchers/extract/Values.h"
 
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
@@ -82,6 +83,61 @@ std::pair<uint32_t, uint32_t> blockOf(Unit &U) {
       return {S.Begin, S.End};
     }
   return {0, 0};
+}
+
+/// Nothing that stands behind \p S is reached from its end.
+static bool leaves(const Stmt *S) {
+  if (const auto *Block = dyn_cast_or_null<CompoundStmt>(S))
+    return !Block->body_empty() && leaves(Block->body_back());
+  if (const auto *If = dyn_cast_or_null<IfStmt>(S))
+    return leaves(If->getThen()) && leaves(If->getElse());
+  if (const auto *E = dyn_cast_or_null<clang::Expr>(S)) {
+    const clang::Expr *Bare = plain(E);
+    const auto *C = dyn_cast<CallExpr>(Bare);
+    const auto *F = C ? C->getDirectCallee() : nullptr;
+    return isa<CXXThrowExpr>(Bare) || (F && F->isNoReturn());
+  }
+  return isa_and_nonnull<ReturnStmt, BreakStmt, ContinueStmt>(S);
+}
+
+/// Who leaves \p Parent by its end has been at the end of \p Child.
+static bool endsWith(const Stmt *Parent, const Stmt *Child) {
+  if (const auto *Try = dyn_cast<CXXTryStmt>(Parent)) {
+    bool All = Child == Try->getTryBlock();
+    for (unsigned I = 0; I < Try->getNumHandlers(); ++I)
+      All &= leaves(Try->getHandler(I)->getHandlerBlock());
+    return All;
+  }
+  if (const auto *If = dyn_cast<IfStmt>(Parent))
+    return (Child == If->getThen() && leaves(If->getElse())) ||
+           (Child == If->getElse() && leaves(If->getThen()));
+  return isa<CompoundStmt>(Parent) &&
+         isa<CompoundStmt, CXXTryStmt, IfStmt>(Child);
+}
+
+/// Fills in what is said of the outermost statement that \p P's block ends.
+static void findOuter(Unit &U, facts::StatementPlace &P) {
+  size_t I = U.Ancestors.size();
+  while (I-- > 0)
+    if (isa<CompoundStmt>(U.Ancestors[I]) ||
+        (I && isBranch(U.Ancestors[I - 1], U.Ancestors[I])))
+      break;
+  for (; I != static_cast<size_t>(-1) && I > 0; --I) {
+    const Stmt *Child = U.Ancestors[I], *Parent = U.Ancestors[I - 1];
+    if (Parent != Child && !endsWith(Parent, Child))
+      return;
+    if (Parent == Child || !isa<CompoundStmt>(Parent))
+      continue;
+    bool Editable = false;
+    Site At = U.site(Child->getSourceRange(), &Editable);
+    if (!Editable || At.File != P.Statement.File)
+      return;
+    P.Outer = At;
+    P.OuterIndent = indentOf(U.contents(At.File), At.Begin);
+    Site Block = U.site(Parent->getSourceRange());
+    P.OuterBegin = Block.Begin;
+    P.OuterEnd = Block.End;
+  }
 }
 
 /// What runs again and again of \p Loop; false for other statements.
@@ -261,6 +317,7 @@ facts::StatementPlace placeOf(Unit &U, const clang::Expr *E) {
   }
   std::tie(P.BlockBegin, P.BlockEnd) = blockOf(U);
   std::tie(P.LoopBegin, P.LoopEnd) = loopOf(U, E);
+  findOuter(U, P);
   P.Static = makesStatic(U);
   return P;
 }

@@ -216,6 +216,28 @@ static std::vector<Source> ofConstruction(Unit &U, const CXXConstructExpr *K) {
   return Result;
 }
 
+/// SingleRowMutation(key) is no conversion of a key, if the catalog says that
+/// it is a batch; null when \p E makes none of one argument.
+static const CXXConstructExpr *batchOfOne(Unit &U, const clang::Expr *E) {
+  for (;;) {
+    E = E->IgnoreParens()->IgnoreImplicit();
+    if (const auto *F = dyn_cast<ExplicitCastExpr>(E)) {
+      E = F->getSubExpr();
+      continue;
+    }
+    const auto *K = dyn_cast<CXXConstructExpr>(E);
+    if (!K || !K->getNumArgs() || isa<CXXDefaultArgExpr>(K->getArg(0)) ||
+        K->getConstructor()->isInStdNamespace())
+      return nullptr;
+    if (K->getConstructor()->isCopyOrMoveConstructor()) {
+      E = K->getArg(0);
+      continue;
+    }
+    const Api *A = U.known(K->getConstructor());
+    return A && A->Access.Batched ? K : nullptr;
+  }
+}
+
 static std::vector<Source> ofUnary(Unit &U, const UnaryOperator *O) {
   if (O->getOpcode() == UO_LNot)
     return {};
@@ -259,6 +281,8 @@ static std::vector<Source> ofList(Unit &U, const InitListExpr *L) {
 std::vector<Source> sourcesOf(Unit &U, const clang::Expr *E) {
   if (!E || E->isTypeDependent() || E->isValueDependent())
     return {};
+  if (const CXXConstructExpr *K = batchOfOne(U, E))
+    return {{resultOf(U, K), Part::Whole}};
   E = plain(E);
   if (isa<clang::StringLiteral, DeclRefExpr, MemberExpr>(E))
     if (std::vector<Source> Texts = textSources(U, E); !Texts.empty())

@@ -96,6 +96,29 @@ static bool continues(const TextRef &Text, const TextRef &Before) {
          });
 }
 
+/// A piece of \p Before, or what \p Variable holds, is one of \p Text.
+static bool goesOn(const TextRef &Text, const TextRef &Before,
+                   const clang::Decl *Variable) {
+  const auto *Named = dyn_cast<NamedDecl>(Variable);
+  auto OfVariable = [&](const facts::Segment &S) {
+    return Named && !S.Variable.empty() && S.Variable == Named->getName();
+  };
+  if (Text && llvm::any_of(Text->All, [&](const Alternative &A) {
+        return llvm::any_of(A.T.Segments, OfVariable);
+      }))
+    return true;
+  auto Has = [&](const facts::Segment &S) {
+    return llvm::any_of(Text->All, [&](const Alternative &A) {
+      return llvm::any_of(A.T.Segments, [&](const facts::Segment &Other) {
+        return S.At == Other.At;
+      });
+    });
+  };
+  return Text && Before && llvm::any_of(Before->All, [&](const Alternative &B) {
+           return llvm::any_of(B.T.Segments, Has);
+         });
+}
+
 TextRef TextWalk::joinedText(const TextRef &A, const TextRef &B,
                              const TextRef &Before, const Sides &By) {
   if (A == B)
@@ -118,7 +141,7 @@ TextRef TextWalk::joinedText(const TextRef &A, const TextRef &B,
     return Both;
   if (!Before || !continues(Both, Before)) {
     Both->All.resize(MostAlternatives);
-    return Both;
+    return fixed(Both, ManyBranches);
   }
   // Too many ways: what was added stays open.
   TextRef Open = std::make_shared<TextValue>(*Before);
@@ -128,9 +151,7 @@ TextRef TextWalk::joinedText(const TextRef &A, const TextRef &B,
     X.T.Self.clear();
     appendHole(X.T, std::move(H));
     uint32_t Size = static_cast<uint32_t>(X.T.Text.size());
-    X.T.FixedParts.push_back({Size - 1, Size,
-                              "its text is put together in branches, and a "
-                              "change would have to suit all of them"});
+    X.T.FixedParts.push_back({Size - 1, Size, ManyBranches});
   }
   return Open;
 }
@@ -216,6 +237,10 @@ TextWalk::State TextWalk::afterLoop(State Turn, const Jumps &J, const Stmt *S) {
     bool Added = continues(It->second, Before) && !J.Reset.count(P);
     TextRef Text =
         Added ? It->second : joinedText(It->second, Before, nullptr, {S});
+    // A second turn goes on from the first, and is not seen.
+    if (Text && !Added && It->second != Before &&
+        goesOn(It->second, Before, P.back()))
+      Text = fixed(Text, ManyBranches);
     if (Text)
       Result.Texts[P] = Text;
   }

@@ -121,8 +121,10 @@ bool TextWalk::call(const clang::Expr *Call, const FunctionDecl *F,
   if (Result)
     Result = fixedPart(Result, "another function makes a part of its text");
   // What it returns by itself is found there, and may be changed there.
-  if (Result && !Known && !Lambda)
+  if (Result && !Known && !Lambda) {
     U.Own.insert(Call);
+    U.OwnTexts.insert(Result); // and that of text().c_str()
+  }
   return true;
 }
 

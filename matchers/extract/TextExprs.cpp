@@ -32,7 +32,7 @@ TextRef TextWalk::eval(const clang::Expr *E) {
   Steps += Frames.size() > 1;
   TextRef Text = evalNew(E);
   bool Own = isa<clang::StringLiteral, AbstractConditionalOperator>(E) ||
-             U.Own.count(E);
+             U.Own.count(E) || U.OwnTexts.count(Text);
   if (!Text || !Text->known() || Own || !Frames.back().Records)
     return Text;
   TextRef &Seen = U.Texts[E];
@@ -212,7 +212,7 @@ TextRef TextWalk::ofFormat(const CallExpr *C, const Formatter &F) {
       continue;
     Values.push_back(valueOf(A));
     if (Given && Given->known() && Values.back().At.valid())
-      Texts[Values.back().At] = Given;
+      Texts[Values.back().At] = asPart(A, Given);
   }
   TextRef Result;
   if (Known)

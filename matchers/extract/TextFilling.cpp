@@ -93,7 +93,8 @@ TextRef fill(Unit &U, const TextRef &Format, TemplateStyle Style,
   return Result;
 }
 
-TextRef fillLowest(const TextRef &Format, llvm::ArrayRef<facts::Expr> Values) {
+TextRef fillLowest(const TextRef &Format, llvm::ArrayRef<facts::Expr> Values,
+                   const Site &Whole) {
   TextRef Result = std::make_shared<TextValue>();
   for (const Alternative &A : Format->All) {
     std::vector<Conversion> All = conversionsOf(A.T.Text, TemplateStyle::Qt);
@@ -115,6 +116,7 @@ TextRef fillLowest(const TextRef &Format, llvm::ArrayRef<facts::Expr> Values) {
                         return X.Offset < Y.Offset;
                       });
     Out.T.Style = TemplateStyle::Qt;
+    Out.T.FormatArg = Whole;
     if (A.T.Style != TemplateStyle::Qt && !A.T.Holes.empty())
       fix(Out.T, "its format is itself put together");
     Result->All.push_back(std::move(Out));

@@ -112,12 +112,12 @@ TextRef TextWalk::ofArg(const CXXMemberCallExpr *M) {
       continue;
     Values.push_back(valueOf(A));
     if (Given && Given->known() && Values.back().At.valid())
-      Texts[Values.back().At] = Given;
+      Texts[Values.back().At] = asPart(A, Given);
   }
   TextRef Format = eval(M->getImplicitObjectArgument());
   if (!Format || !Format->known())
     return nullptr;
-  TextRef Filled = fillLowest(Format, Values);
+  TextRef Filled = fillLowest(Format, Values, U.site(M->getSourceRange()));
   return Texts.empty() ? Filled : splice(Filled, Texts);
 }
 

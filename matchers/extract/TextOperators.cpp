@@ -41,7 +41,7 @@ TextRef TextWalk::operand(const clang::Expr *E, TemplateStyle Style) {
     return textOf(Manipulated);
   TextRef Text = eval(E);
   if (Text && !Text->All.empty())
-    return Text;
+    return asPart(E, Text);
   if (Text && Text->Unknown)
     if (const auto *R = dyn_cast<DeclRefExpr>(plain(E)); !R)
       E = Text->Unknown;

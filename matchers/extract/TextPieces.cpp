@@ -150,13 +150,6 @@ static std::string aroundFixedParts(const Template &T) {
   return Result + T.Text.substr(At);
 }
 
-/// One text, but for parts that no rule changes.
-static bool alike(const TextValue &Text) {
-  return llvm::all_of(Text.All, [&](const Alternative &A) {
-    return aroundFixedParts(A.T) == aroundFixedParts(Text.All.front().T);
-  });
-}
-
 TextRef add(TextRef Front, const TextRef &Back, TemplateStyle Style) {
   // Nobody else looks at it: no copy for each of a thousand pieces.
   if (Front.use_count() == 1 && Front->All.size() == 1 &&
@@ -167,7 +160,7 @@ TextRef add(TextRef Front, const TextRef &Back, TemplateStyle Style) {
     return Front;
   }
   TextRef Result = std::make_shared<TextValue>();
-  bool Many = !alike(*Front) || !alike(*Back);
+  bool Dropped = false;
   for (const Alternative &F : Front->All)
     for (const Alternative &B : Back->All) {
       if (F.T.Text.size() + B.T.Text.size() > LongestText)
@@ -176,12 +169,15 @@ TextRef add(TextRef Front, const TextRef &Back, TemplateStyle Style) {
       if (!mergeTaken(A, B))
         continue;
       joinTo(A.T, B.T, Style);
-      if (Many)
-        fix(A.T, "its text is put together in branches, and a change would "
-                 "have to suit all of them");
       if (Result->All.size() < MostAlternatives)
         Result->All.push_back(std::move(A));
+      else
+        Dropped = true;
     }
+  // A change has to suit all ways, and some are not seen.
+  for (Alternative &A : Result->All)
+    if (Dropped)
+      fix(A.T, ManyBranches);
   return Result;
 }
 
@@ -212,15 +208,11 @@ TextRef either(const TextRef &A, const TextRef &B, const Sides &By) {
   Take(*B, By.B);
   if (Result->All.size() < 2)
     return Result;
-  // Texts that share their beginning share the places that a rule would change.
   for (Alternative &X : Result->All)
     for (const Alternative &Y : Result->All)
       if (&X != &Y && X.T.At == Y.T.At &&
-          aroundFixedParts(X.T) != aroundFixedParts(Y.T)) {
+          aroundFixedParts(X.T) != aroundFixedParts(Y.T))
         X.T.Self.clear();
-        fix(X.T, "its text is put together in branches, and a change would "
-                 "have to suit all of them");
-      }
   return Result;
 }
 
@@ -250,8 +242,17 @@ TextRef splice(const TextRef &Text, const std::map<Site, TextRef> &Known) {
           if (!mergeTaken(Way, In) || Next.size() == MostAlternatives)
             continue;
           appendSlice(Way.T, A.T, At, H.Offset);
+          bool Variable =
+              llvm::all_of(In.T.Segments, [](const facts::Segment &S) {
+                return !S.Variable.empty();
+              });
+          size_t First = Way.T.Segments.size();
           appendSlice(Way.T, In.T, 0, In.T.Text.size());
-          fix(Way.T, "a part of its text is given to its format");
+          for (; First != Way.T.Segments.size(); ++First)
+            if (Variable)
+              Way.T.Segments[First].At = H.SpecAt;
+            else
+              Way.T.Segments[First].Given = true;
           Next.push_back(std::move(Way));
         }
       Ways = std::move(Next);
@@ -262,6 +263,35 @@ TextRef splice(const TextRef &Text, const std::map<Site, TextRef> &Known) {
       if (Result->All.size() < MostAlternatives)
         Result->All.push_back(std::move(W));
     }
+  }
+  return Result;
+}
+
+TextRef putIn(const TextRef &Text, llvm::StringRef Variable, const Site &At) {
+  TextRef Result = std::make_shared<TextValue>(*Text);
+  for (Alternative &A : Result->All) {
+    Template &T = A.T;
+    T.Self.clear();
+    T.At = At;
+    T.Segments.clear();
+    uint32_t Begin = 0;
+    auto Run = [&](uint32_t End) {
+      if (Begin < End) {
+        facts::Segment S;
+        S.Begin = Begin;
+        S.End = End;
+        S.At = At;
+        S.Atomic = true;
+        S.Variable = Variable;
+        T.Segments.push_back(std::move(S));
+      }
+      Begin = End + 1;
+    };
+    for (facts::Hole &H : T.Holes) {
+      Run(H.Offset);
+      H.SpecAt = {};
+    }
+    Run(T.Text.size());
   }
   return Result;
 }

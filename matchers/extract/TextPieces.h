@@ -34,6 +34,10 @@ public:
 
 /// More ways than this are not told apart.
 inline constexpr size_t MostAlternatives = 16;
+/// Why a text with more of them must stay.
+inline constexpr const char *ManyBranches =
+    "its text is put together in branches, and a change would have to suit all "
+    "of them";
 /// Longer text is not SQL.
 inline constexpr size_t LongestText = 1 << 16;
 
@@ -62,11 +66,17 @@ TextRef either(const TextRef &A, const TextRef &B, const Sides &By);
 TextRef fill(Unit &U, const TextRef &Format, facts::TemplateStyle Style,
              llvm::ArrayRef<facts::Expr> Values, const Site &FormatArg);
 /// The marks of the lowest numbers ("%1") filled, as QString::arg does.
-TextRef fillLowest(const TextRef &Format, llvm::ArrayRef<facts::Expr> Values);
+/// \p Whole is the call, for more of them.
+TextRef fillLowest(const TextRef &Format, llvm::ArrayRef<facts::Expr> Values,
+                   const Site &Whole);
 
 /// With holes whose value is text themselves replaced by it, unless they stand
 /// in quotes. \p Known has texts by the place of the value.
 TextRef splice(const TextRef &Text, const std::map<Site, TextRef> &Known);
+
+/// \p Text as a part of another: no change goes into \p Variable, whose text
+/// it is; \p At is where it is put in.
+TextRef putIn(const TextRef &Text, llvm::StringRef Variable, const Site &At);
 
 /// Without its last \p Bytes; null when they are not literal.
 TextRef withoutEnd(const TextRef &Text, size_t Bytes);

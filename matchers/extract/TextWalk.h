@@ -96,6 +96,10 @@ private:
   TextRef operand(const clang::Expr *E, facts::TemplateStyle Style);
   void evalChildren(const clang::Stmt *S);
 
+  // TextShared.cpp: \p Text of \p E, to be put into another
+  TextRef asPart(const clang::Expr *E, const TextRef &Text);
+  bool isShared(const clang::ValueDecl *D);
+
   // TextPlaces.cpp: what holds text
   bool placeOf(const clang::Expr *E, Place &Out, bool *Behind = nullptr);
   bool holdsText(clang::QualType T);

@@ -41,6 +41,11 @@ static bool endsAsMember(const clang::Expr *E) {
   return L && L->getCharByteWidth() == 1 && endsAsMember(L->getString());
 }
 
+/// No more than \p Most arguments of \p C are written.
+static bool onlyWritten(const CallExpr *C, unsigned Most) {
+  return C->getNumArgs() <= Most || isa<CXXDefaultArgExpr>(C->getArg(Most));
+}
+
 /// What the first << writes to.
 static const clang::Expr *streamOf(const clang::Expr *E) {
   E = plain(E);
@@ -80,8 +85,68 @@ bool TypeVisitor::stream(const CXXOperatorCallExpr *O) {
   return true;
 }
 
-/// std::to_string, sums of text, comparisons of iterators.
+/// `"{\"id\":%1}"`: what it stands for is a number of JSON.
+static bool fillsMember(const clang::Expr *Format) {
+  const clang::Expr *E = Format;
+  while (const auto *M = dyn_cast<CXXMemberCallExpr>(plain(E)))
+    E = M->getImplicitObjectArgument();
+  E = plain(E);
+  const auto *K = dyn_cast<CXXConstructExpr>(E);
+  const auto *L =
+      dyn_cast<StringLiteral>(K && K->getNumArgs() ? plain(K->getArg(0)) : E);
+  return L && L->getCharByteWidth() == 1 && L->getString().contains("\":%");
+}
+
+/// qDebug() << id, QString::number(id), QString("%1").arg(id).
+bool TypeVisitor::qt(const CallExpr *C, const FunctionDecl *F) {
+  const auto *M = dyn_cast<CXXMethodDecl>(F);
+  if (!M || U.inProject(F))
+    return false;
+  const auto *O = dyn_cast<CXXOperatorCallExpr>(C);
+  unsigned I = O ? 1 : 0;
+  if (C->getNumArgs() <= I || !isIdType(U.Ast, C->getArg(I)->getType()))
+    return false;
+  std::string Name = U.qualifiedName(F);
+  Sink S;
+  S.Whole = C->getSourceRange();
+  S.Detail = Name;
+  if (O && Name == "QDebug::operator<<") {
+    S.Kind = UseKind::Stream;
+    S.Spec = streamOf(O->getArg(0))->getSourceRange();
+    S.Detail = "QDebug";
+  } else if (Name == "QString::number" && onlyWritten(C, 1)) {
+    S.Kind = UseKind::Text;
+    S.Serialised = Members.count(C) != 0;
+  } else if (Name == "QString::arg" && onlyWritten(C, 1)) {
+    S.Kind = UseKind::Format;
+    S.Style = facts::TemplateStyle::Qt;
+    S.Conversion = "%1";
+    S.Serialised =
+        fillsMember(cast<CXXMemberCallExpr>(C)->getImplicitObjectArgument());
+  } else {
+    return false;
+  }
+  use(C->getArg(I), S);
+  return true;
+}
+
+/// std::to_string, and what a library calls like it.
+bool TypeVisitor::toText(const CallExpr *C, const FunctionDecl *F) {
+  if (U.inProject(F) || !F->getIdentifier() || F->getName() != "to_string" ||
+      isa<CXXMethodDecl>(F) || C->getNumArgs() != 1)
+    return false;
+  Sink S;
+  S.Kind = UseKind::Text;
+  S.Whole = C->getSourceRange();
+  S.Serialised = Members.count(C) != 0;
+  use(C->getArg(0), S);
+  return true;
+}
+
+/// Sums of text, comparisons of iterators.
 bool TypeVisitor::standard(const CallExpr *C, const FunctionDecl *F) {
+  if (toText(C, F))
+    return true;
   if (!isStandard(U, F))
     return false;
   if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C)) {
@@ -118,14 +183,6 @@ bool TypeVisitor::standard(const CallExpr *C, const FunctionDecl *F) {
   }
   if (!F->getIdentifier())
     return false;
-  if (F->getName() == "to_string" && C->getNumArgs() == 1) {
-    Sink S;
-    S.Kind = UseKind::Text;
-    S.Whole = C->getSourceRange();
-    S.Serialised = Members.count(C) != 0;
-    use(C->getArg(0), S);
-    return true;
-  }
   return C->isCallToStdMove();
 }
 
@@ -140,7 +197,7 @@ bool TypeVisitor::container(const CXXMemberCallExpr *C) {
     return false;
   std::vector<Held> In = heldIn(U, Object->getType());
   const auto *R = plain(Object)->getType()->getAsCXXRecordDecl();
-  if (In.empty() || !R || !R->isInStdNamespace())
+  if (In.empty() || !isHolder(U, R))
     return false;
   llvm::StringRef Name = D->getName();
   std::set<const clang::Expr *> Seen;
@@ -156,7 +213,7 @@ bool TypeVisitor::container(const CXXMemberCallExpr *C) {
   bool Map = In.size() == 2;
   if (Is({"size", "empty", "clear", "reserve", "end", "cend", "has_value",
           "reset", "pop_back", "pop_front", "capacity", "shrink_to_fit",
-          "value", "front", "back"})) {
+          "value", "front", "back", "ok", "status"})) {
     Told.insert(Seen.begin(), Seen.end());
     return true;
   }

@@ -21,16 +21,29 @@ namespace keyspread::extract {
 /// A whole number that may be an id: no character, no truth value.
 bool isIdType(clang::ASTContext &Ast, clang::QualType T);
 
+/// What holds itself, as an iterator that gives itself for *, ends somewhere.
+inline constexpr unsigned DeepestPlace = 4;
+
 /// The places in a value of type \p T: "" for a number itself, "<0>"...
 std::vector<std::string> slotsIn(Unit &U, clang::QualType T);
 
-/// Of a class of the standard library that holds values: what \p T holds, by
-/// the place.
+/// Of a class of a library that holds values, as std::vector does: what \p T
+/// holds, by the place.
 struct Held {
   std::string Place;
   clang::QualType Type;
 };
 std::vector<Held> heldIn(Unit &U, clang::QualType T);
+
+/// What an iterator of a library points to; null for other types.
+clang::QualType pointee(Unit &U, const clang::CXXRecordDecl *R);
+/// A pair with a constant first part is an element of a map.
+bool isMapElement(Unit &U, clang::QualType T);
+
+/// A class that holds one value or none.
+bool isOptional(Unit &U, const clang::CXXRecordDecl *R);
+/// One whose objects hold values themselves, and do not point to them.
+bool isHolder(Unit &U, const clang::CXXRecordDecl *R);
 
 /// The place that the object \p E is or names; "" when it is none that is
 /// known. \p Seen gets the expressions on the way, which are told by it.
@@ -42,6 +55,12 @@ void recordPlaces(Unit &U, const clang::DeclaratorDecl *D);
 /// ... of what \p F returns, and of an alias.
 void recordResult(Unit &U, const clang::FunctionDecl *F);
 void recordAlias(Unit &U, const clang::TypedefNameDecl *D);
+/// ... in what \p C gives, when its template arguments say so: f<long>().
+void recordGiven(Unit &U, const clang::CallExpr *C);
+
+/// The template arguments that are written at \p C.
+llvm::ArrayRef<clang::TemplateArgumentLoc>
+templateArguments(const clang::CallExpr *C);
 
 /// A function whose declared parameter \p I is of the type that it is given.
 bool isDeduced(const clang::FunctionDecl *F, unsigned I);

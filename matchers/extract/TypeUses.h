@@ -84,6 +84,11 @@ private:
                bool Equal);
   void arguments(const clang::Expr *Call, const clang::FunctionDecl *F,
                  llvm::ArrayRef<const clang::Expr *> Args);
+  bool givesAddress(const clang::Expr *A, const clang::FunctionDecl *F,
+                    unsigned I, const facts::Entity &Call);
+  void giveAll(const clang::Expr *A, const Sink &S);
+  bool qt(const clang::CallExpr *C, const clang::FunctionDecl *F);
+  bool toText(const clang::CallExpr *C, const clang::FunctionDecl *F);
   bool standard(const clang::CallExpr *C, const clang::FunctionDecl *F);
   bool container(const clang::CXXMemberCallExpr *C);
   bool format(const clang::CallExpr *C);
@@ -99,6 +104,16 @@ private:
                                          // that are called
   std::set<const clang::Expr *> Members; // written behind a name of JSON
 };
+
+/// `static_cast<long>(x)`, `(long)x`, `long(x)`: x. Null for all else.
+const clang::Expr *withoutCast(Unit &U, const clang::Expr *E);
+
+/// Without what the language adds around a value. \p AsTruth is set when that
+/// asks whether it is 0.
+const clang::Expr *unwrapped(Unit &U, const clang::Expr *E, bool &AsTruth);
+
+/// The number that \p E is, when it is one that is written.
+std::optional<int64_t> constantOf(Unit &U, const clang::Expr *E);
 
 /// Leaves out what never meets another function, a field or a call.
 void finishTypes(facts::UnitFacts &Of);

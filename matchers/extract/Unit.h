@@ -106,6 +106,10 @@ public:
   std::set<facts::Entity> Followed;     // variables: Texts says what they hold
   std::set<facts::Entity> FollowedHere; // likewise, in this function only
   std::set<const clang::Expr *> Own;    // calls whose result flows by itself
+  std::set<TextRef> OwnTexts;           // what they give
+  /// How often the body reads each variable.
+  std::map<const clang::Stmt *, std::map<const clang::Decl *, unsigned>>
+      TextReads;
   std::map<const clang::LambdaExpr *, std::set<const clang::Decl *>>
       ChangedBy; // variables that a lambda writes to
   struct ReadAggregate {

@@ -184,12 +184,23 @@ static const clang::Expr *heldIn(Unit &U, const clang::Expr *E) {
   return nullptr;
 }
 
+static bool holdsText(facts::TypeClass C) {
+  return C == facts::TypeClass::String || C == facts::TypeClass::CharPointer;
+}
+
 // base(x.c_str()) = base(x.data()) = x; base(std::to_string(x)) = x, a number
 static void readBase(Unit &U, const clang::Expr *E, facts::Expr &Out) {
   const clang::Expr *Base = heldIn(U, E);
   Out.Wrapped |= Base != nullptr;
-  if (Base)
-    return setBase(U, Base, Out);
+  if (Base) {
+    setBase(U, Base, Out);
+    // Text made of a value, `w.quote(x)`, tells no more than the value.
+    if (!Out.Base.empty() && holdsText(Out.Class)) {
+      Out.BaseIsNumber = Out.BaseClass == facts::TypeClass::Integer;
+      Out.Repeatable |= isRepeatable(Base, U.Ast);
+    }
+    return;
+  }
   E = plain(E);
   if (const auto *M = dyn_cast<CXXMemberCallExpr>(E)) {
     const CXXMethodDecl *D = M->getMethodDecl();

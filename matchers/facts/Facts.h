@@ -80,10 +80,14 @@ struct Segment {
   uint32_t Begin = 0, End = 0; // in Template::Text
   Site At;
   bool Atomic = false;
-  bool Raw = false;  // in a raw string literal
-  bool Wide = false; // u"", U"", L"": still editable
-  std::string Macro; // written in the body of this macro
-  bool Made = false; // by #name there: no text may go in beside it
+  bool Raw = false;   // in a raw string literal
+  bool Wide = false;  // u"", U"", L"": still editable
+  std::string Macro;  // written in the body of this macro
+  bool Made = false;  // by #name there: no text may go in beside it
+  bool Given = false; // to a format that says where it stands
+  /// Put in from this variable, which other texts may be made of, too: no
+  /// change inside. At is where the variable is named, or its specifier.
+  std::string Variable;
 };
 
 /// Concat: pieces of a sum of strings, or of statements that append to one.
@@ -184,6 +188,11 @@ struct StatementPlace {
   uint32_t BlockBegin = 0, BlockEnd = 0; // bytes of the block it is a child of
   uint32_t LoopBegin = 0,
            LoopEnd = 0; // bytes of the innermost loop around it; 0, 0: none
+  /// The outermost of the plain blocks, the `try`s whose handlers leave and the
+  /// `if`s whose other branch leaves around it: who is behind that came by it.
+  Site Outer; // invalid: none
+  std::string OuterIndent;
+  uint32_t OuterBegin = 0, OuterEnd = 0; // bytes of the block Outer is in
 };
 
 struct Call {

@@ -73,6 +73,7 @@ template <> struct FieldsOf<Segment> {
       Field{"at", &Segment::At},       Field{"atomic", &Segment::Atomic},
       Field{"raw", &Segment::Raw},     Field{"wide", &Segment::Wide},
       Field{"macro", &Segment::Macro}, Field{"made", &Segment::Made},
+      Field{"given", &Segment::Given}, Field{"variable", &Segment::Variable},
   };
 };
 
@@ -157,6 +158,10 @@ template <> struct FieldsOf<StatementPlace> {
       Field{"block_end", &StatementPlace::BlockEnd},
       Field{"loop_begin", &StatementPlace::LoopBegin},
       Field{"loop_end", &StatementPlace::LoopEnd},
+      Field{"outer", &StatementPlace::Outer},
+      Field{"outer_indent", &StatementPlace::OuterIndent},
+      Field{"outer_begin", &StatementPlace::OuterBegin},
+      Field{"outer_end", &StatementPlace::OuterEnd},
   };
 };
 

@@ -91,18 +91,46 @@ static bool besideHole(const Template &T, uint32_t Offset, TextInsertion &Out) {
   return false;
 }
 
+/// Likewise beside a variable's text: behind its operand, or in the literal
+/// that its specifier stands in.
+static bool besideVariable(const Template &T, uint32_t Offset,
+                           TextInsertion &Out) {
+  bool Joined =
+      T.Style == TemplateStyle::Concat || T.Style == TemplateStyle::Stream;
+  for (const Segment &S : T.Segments) {
+    bool Behind = S.End == Offset, Before = S.Begin == Offset;
+    if (S.Variable.empty() || !S.At.valid() || (!Behind && (!Before || Joined)))
+      continue;
+    Out.Outside = Joined;
+    Out.At = Behind ? endOf(S.At) : beginOf(S.At);
+    for (const Segment &Other : T.Segments)
+      if (!Joined && Other.Variable.empty() && Other.At.File == S.At.File) {
+        Out.Raw = Other.Raw;
+        Out.Macro = Other.Macro;
+      }
+    return true;
+  }
+  return false;
+}
+
 TextInsertion insertionAt(const Template &T, uint32_t Offset) {
   TextInsertion Result;
   const Segment *Best = nullptr;
   for (const Segment &S : T.Segments) {
     bool Inside = S.Begin < Offset && Offset < S.End;
+    if (Inside && !S.Variable.empty()) {
+      Result.Problem = textOfVariable(S);
+      return Result;
+    }
     if (Inside && S.Atomic) {
       Result.Problem = S.Made ? "the place is inside text that macro '" +
                                     S.Macro + "' makes of its argument"
                               : "the place is inside an escape sequence";
       return Result;
     }
-    if (S.Made)
+    if (Inside && S.Given)
+      Result.Problem = "the place is inside text that is given to its format";
+    if (S.Made || S.Given || !S.Variable.empty())
       continue;
     if (Inside || S.End == Offset) {
       Best = &S; // a later run that starts here is worse than the one that ends
@@ -111,8 +139,10 @@ TextInsertion insertionAt(const Template &T, uint32_t Offset) {
     if (S.Begin == Offset && !Best)
       Best = &S;
   }
+  if (!Result.Problem.empty())
+    return Result;
   if (!Best || !Best->At.valid()) {
-    if (!besideHole(T, Offset, Result))
+    if (!besideHole(T, Offset, Result) && !besideVariable(T, Offset, Result))
       Result.Problem = "the text there is not written in a literal";
     return Result;
   }
@@ -123,6 +153,11 @@ TextInsertion insertionAt(const Template &T, uint32_t Offset) {
   else
     Result.At = siteOfRun(*Best, T.Text, Offset, Offset);
   return Result;
+}
+
+std::string textOfVariable(const Segment &S) {
+  return "the text that would change stands in '" + S.Variable +
+         "', which other texts may use, too";
 }
 
 std::string spell(std::string_view Sql, TemplateStyle Style, bool Raw) {

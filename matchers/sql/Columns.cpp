@@ -97,6 +97,11 @@ void Parser::columnType(ColumnDef &C) {
   }
   C.TypeRange = I > First ? since(First) : Span{prevEnd(), prevEnd()};
   C.Type = sliceOf(C.TypeRange);
+  // T-SQL's scripts write [nvarchar](50).
+  if (I > First && text(tokenAt(First)).starts_with('['))
+    C.Type = nameContents(text(tokenAt(First))) +
+             std::string(Text.substr(tokenAt(First).End,
+                                     C.TypeRange.End - tokenAt(First).End));
   const std::string Word = I > First ? upper(text(tokenAt(First))) : "";
   C.AutoIncrement = Word == "SERIAL" || Word == "BIGSERIAL" ||
                     Word == "SMALLSERIAL" || Word == "SERIAL2" ||
@@ -315,8 +320,18 @@ bool Parser::otherConstraint(ColumnDef &C) {
   } else if (at("INITIALLY")) {
     advance(2);
   } else {
-    return false;
+    return constraintState(Last);
   }
+  return true;
+}
+
+/// Oracle: USING INDEX PCTFREE 10 TABLESPACE "USERS" ENABLE.
+bool Parser::constraintState(size_t Bound) {
+  if (!atAny({"ENABLE", "DISABLE", "VALIDATE", "NOVALIDATE", "RELY"}) &&
+      !atAll({"USING", "INDEX"}))
+    return false;
+  while (I < Bound && !at(",") && !at(")") && !atTableConstraint())
+    at("(") ? skipParens() : void(++I);
   return true;
 }
 

@@ -140,6 +140,8 @@ void Parser::constraintTail(size_t Bound) {
   while (I < Bound) {
     if (atAll({"ON", "CONFLICT"}))
       advance(3);
+    else if (constraintState(Bound))
+      continue;
     else if (atAny({"USING", "COMMENT", "INITIALLY", "KEY_BLOCK_SIZE",
                     "TABLESPACE", "PARSER"}))
       advance(2);

@@ -208,6 +208,7 @@ private:
   bool keyConstraint(ColumnDef &C);
   bool valueConstraint(ColumnDef &C);
   bool otherConstraint(ColumnDef &C);
+  bool constraintState(size_t Bound);
   std::string listedColumn() const;
   void defaultValue(ColumnDef &C);
   void generated(ColumnDef &C);

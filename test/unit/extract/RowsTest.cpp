@@ -561,3 +561,29 @@ TEST(Rows, Loops) {
   EXPECT_EQ(Loop("while (n) { [&] { step(); }(); }"),
             "while (n) { [&] { step(); }(); }");
 }
+
+TEST(Rows, StatementsThatEndWithTheBlock) {
+  auto Outer = [](const std::string &Code) {
+    ReadUnit R = body(Code, "[[noreturn]] void die(); void go(); void step();");
+    const Site &At = R.call("step").Place.Outer;
+    return At.valid() ? R.Code.substr(At.Begin, At.End - At.Begin) : "";
+  };
+  EXPECT_EQ(Outer("step();"), "");
+  EXPECT_EQ(Outer("{ step(); }"), "{ step(); }");
+  EXPECT_EQ(Outer("{ go(); { step(); } }"), "{ go(); { step(); } }");
+  EXPECT_EQ(Outer("try { step(); } catch (...) { go(); throw; }"),
+            "try { step(); } catch (...) { go(); throw; }");
+  EXPECT_EQ(Outer("try { step(); } catch (...) { die(); }"),
+            "try { step(); } catch (...) { die(); }");
+  EXPECT_EQ(Outer("try { step(); } catch (...) { go(); }"), "");
+  EXPECT_EQ(Outer("try { go(); } catch (...) { step(); return; }"), "");
+  EXPECT_EQ(Outer("if (n) { step(); }"), "");
+  EXPECT_EQ(Outer("if (n) { step(); } else { go(); }"), "");
+  EXPECT_EQ(Outer("if (n) { step(); } else return;"),
+            "if (n) { step(); } else return");
+  EXPECT_EQ(Outer("if (n) return; else { step(); }"),
+            "if (n) return; else { step(); }");
+  EXPECT_EQ(Outer("while (n) { step(); }"), "");
+  EXPECT_EQ(Outer("while (n) { { step(); } }"), "{ step(); }");
+  EXPECT_EQ(Outer("[&] { step(); }();"), "");
+}

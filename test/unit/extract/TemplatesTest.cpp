@@ -125,7 +125,7 @@ TEST(Templates, WaysOfABranchAreTexts) {
                     "use(s);");
   EXPECT_THAT(R.sql(), ElementsAre("a b", "a bx"));
   for (const facts::Template *T : R.texts(R.arg()))
-    EXPECT_NE(T->Fixed, "");
+    EXPECT_EQ(T->Fixed, "");
   EXPECT_THAT(body("std::string s = \"a\"; b ? s += \"x\" : s; use(s);").sql(),
               ElementsAre("a", "ax"));
   EXPECT_THAT(
@@ -140,6 +140,27 @@ TEST(Templates, WaysOfABranchAreTexts) {
            "1: s = \"b\"; default: s += \"c\"; } use(s);")
           .sql(),
       ElementsAre("a", "bc", "c"));
+}
+
+TEST(Templates, TextsOfLaterTurnsAreNotSeen) {
+  ReadUnit R = body("std::string s = \"a\"; for (int i = 0; i < id; ++i) s = "
+                    "\"(\" + s + \")\"; use(s);");
+  for (const facts::Template *T : R.texts(R.arg()))
+    EXPECT_NE(T->Fixed, "") << T->Text;
+}
+
+TEST(Templates, TextGivenToAFormatSaysSo) {
+  ReadUnit R =
+      body("char t[40]; snprintf(t, 40, \"a %s b\", b ? \"x\" : \"yy\");"
+           "useC(t);");
+  EXPECT_THAT(R.sql("useC"), ElementsAre("a x b", "a yy b"));
+  for (const facts::Template *T : R.texts(R.arg("useC"))) {
+    EXPECT_EQ(T->Fixed, "");
+    std::vector<bool> Given;
+    for (const facts::Segment &S : T->Segments)
+      Given.push_back(S.Given);
+    EXPECT_THAT(Given, ElementsAre(false, true, false)) << T->Text;
+  }
 }
 
 TEST(Templates, SidesOfOneBranchAreNotMixed) {
@@ -350,6 +371,34 @@ void z() { use(a, b, c, d, K::e, K::f, K::g, h(), elsewhere); })");
   EXPECT_THAT(Texts, ElementsAre("a", "b", "c", "d", "e", "f", "g", "h"));
   EXPECT_THAT(R.sql("use", 8), IsEmpty());
   EXPECT_EQ(R.arg("use", 8).Sources[0].From, "c:@elsewhere");
+}
+
+/// Where text goes in at the end of what is given to use(): "behind table" or
+/// "inside"; of each text.
+static Names endsOf(const ReadUnit &R) {
+  Names Result;
+  for (const facts::Template *T : R.texts(R.arg())) {
+    facts::TextInsertion At = facts::insertionAt(*T, T->Text.size());
+    Result.push_back(At.Outside ? "behind" : "inside");
+  }
+  return Result;
+}
+
+TEST(Templates, WhatAVariableGivesToSeveralTextsStays) {
+  const std::string Constant = "static const std::string table = \"t\";";
+  EXPECT_THAT(endsOf(body("use(\"SELECT x FROM \" + table);", Constant)),
+              ElementsAre("behind"));
+  EXPECT_THAT(endsOf(body("use(\"DELETE FROM \" + table + \" \");", Constant)),
+              ElementsAre("inside"));
+  // Read once it is a part of one text, and may change.
+  const std::string Local = "std::string t = \"t\";";
+  EXPECT_THAT(endsOf(body(Local + "use(\"SELECT x FROM \" + t);")),
+              ElementsAre("inside"));
+  EXPECT_THAT(endsOf(body(Local + "use(\"SELECT x FROM \" + t); "
+                                  "useC((\"DELETE FROM \" + t).c_str());")),
+              ElementsAre("behind"));
+  EXPECT_THAT(endsOf(body(Local + "t += \" \"; use(\"SELECT x FROM \" + t);")),
+              ElementsAre("inside"));
 }
 
 TEST(Templates, DefaultArgumentsReachTheParameter) {

@@ -144,5 +144,54 @@ TEST(TypeUses, ATypeThatIsChosenAtTheCallIsTold) {
             "int");
 }
 
+/// A library of rows, with \p Use of one.
+static std::string rows(const std::string &Use) {
+  return "namespace google::cloud {\n"
+         "template <class T> struct StatusOr { T &operator*(); };\n"
+         "namespace spanner { struct Row {\n"
+         "template <class T, class A> StatusOr<T> get(A) const; }; } }\n"
+         "long f(google::cloud::spanner::Row &r) { " +
+         Use + " }\n";
+}
+
+TEST(TypeUses, ATypeInsideOfWhatACallGivesIsAPlace) {
+  ReadUnit U = read(rows("return *r.get<long>(0);"));
+  EXPECT_EQ(llvm::count_if(U.Facts.TypePlaces,
+                           [&](const facts::TypePlace &P) {
+                             return P.Self.starts_with("call:") &&
+                                    P.Self.ends_with("#get<0>") &&
+                                    U.Code.substr(P.At.Begin,
+                                                  P.At.End - P.At.Begin) ==
+                                        "long";
+                           }),
+            1);
+  EXPECT_EQ(llvm::count_if(U.Facts.TypeUses,
+                           [](const facts::TypeUse &T) {
+                             return T.Kind == facts::UseKind::Moved &&
+                                    T.From.ends_with("#get<0>") &&
+                                    T.To.ends_with("|return");
+                           }),
+            1);
+}
+
+TEST(TypeUses, AnIteratorThatGivesItselfEndsSomewhere) {
+  ReadUnit U = read("#include <iterator>\n#include <vector>\n"
+                    "void f(std::vector<long> &v) {\n"
+                    "auto it = std::back_inserter(v); *it = 1; }\n");
+  EXPECT_THAT(places(U), Contains(testing::EndsWith("<0> long")));
+}
+
+TEST(TypeUses, ElementsWithoutNumbersSayNothing) {
+  ReadUnit U =
+      read("#include <map>\n#include <optional>\nstruct S { int *p; };\n"
+           "std::optional<S> f(std::map<long, S> &m, long k) {\n"
+           "auto it = m.find(k); return it->second; }\n");
+  EXPECT_EQ(llvm::count_if(U.Facts.TypeUses,
+                           [](const facts::TypeUse &T) {
+                             return T.Kind == facts::UseKind::Computed;
+                           }),
+            0);
+}
+
 } // namespace
 } // namespace keyspread::extract
