@@ -37,7 +37,7 @@ Error Catalog::add(StringRef FileName, StringRef Json) {
   for (Api &A : File->Calls) {
     const AccessRoles &Roles = A.Access;
     if (Roles.Store.Kind == HandleRole::This &&
-        (Roles.Key || Roles.Keys || Roles.Batch))
+        (Roles.Key || Roles.Keys || Roles.Batch || Roles.Batched))
       StoreClasses.insert(StringRef(A.Name).rsplit("::").first.str());
     Apis[A.Name].push_back(std::move(A));
   }

@@ -80,7 +80,11 @@ struct AccessRoles {
   bool Scans = false; // gives an iterator over the keys of Store
   bool Batched =
       false; // Store is a batch: what that is written to is the store
-  std::optional<unsigned> Batch; // a batch that is written to Store
+  std::optional<unsigned> Batch; // a batch that is written to Store; with Key:
+                                 // one that was made of its keys
+  std::optional<unsigned> Names; // the result is a store of this name
+  std::string Becomes; // of the runtime header: takes Store and the arguments
+  std::string Gives;   // of the runtime header: takes the result
   /// Why the keys of Store cannot get a shard where this is used; without Store
   /// those of any store of the library.
   Sentence Bars;
@@ -142,6 +146,7 @@ struct Api {
   /// for the struct of an Element: "{}" is the number, "{e}" the struct.
   Spelling IntegerAs;
   bool Runs = false; // runs the statement of its handle
+  bool Ends = false; // closes or frees it, and runs nothing
   bool Null = false; // binds NULL
   std::optional<unsigned>
       Values;              // all values in order: array, vector, or a pack
@@ -175,6 +180,8 @@ struct Api {
   unsigned ColumnBase = 0;           // number of the first one
   std::optional<unsigned> ColumnOut; // its value goes here; else returned.
                                      // Without Column: the next one's
+  /// What it gives has the columns of the row as its parts: a tuple.
+  bool ColumnsInOrder = false;
   std::optional<unsigned> RowsTo;    // a function that is called with each row
   unsigned RowParameter = 0;         // ... as this parameter
   /// Part of a statement that is put together by calls: "table" names the table

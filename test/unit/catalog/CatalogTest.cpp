@@ -360,7 +360,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
   Catalog C = with(R"json({"library": "db", "calls": [{"name": "f",
       "handle": "this", "sql": 2, "sql_length": 3, "sql_more": true,
       "statement_name": 4, "index": 5, "index_base": 0, "parameter_name": 6, "returns_index": true, "value": 7,
-      "by_address": true, "bits": 32, "integer_as": "as({})", "runs": true,
+      "by_address": true, "bits": 32, "integer_as": "as({})", "runs": true, "ends": true,
       "length": 8, "type": "bytes", "null": true, "values": 9,
       "values_pack": true, "count": 10, "parallel": [11, 12],
       "origin": "sequence", "origin_out": 13, "format": 14,
@@ -374,6 +374,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
       "when": {"parameter": 18, "type": "db::Txn"},
       "access": "insert", "table": 19, "store": {"arg": 33}, "object": 34,
       "scans": true, "batched": true, "batch": 39, "bars": "no, never",
+      "names": 40, "becomes": "g", "gives": "h",
       "reads_key": "this",
       "columns": 20, "keys": 21,
       "options": 22, "transaction": 23, "any_order": true, "row": 24,
@@ -402,6 +403,9 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
   EXPECT_TRUE(A.Access.Scans);
   EXPECT_TRUE(A.Access.Batched);
   EXPECT_EQ(A.Access.Batch, 39u);
+  EXPECT_EQ(A.Access.Names, 40u);
+  EXPECT_EQ(A.Access.Becomes, "g");
+  EXPECT_EQ(A.Access.Gives, "h");
   EXPECT_EQ(A.Access.Bars.Text, "no, never");
   EXPECT_EQ(A.Access.ReadsKey.Kind, HandleRole::This);
   EXPECT_EQ(A.Name, "f");
@@ -418,6 +422,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
   EXPECT_EQ(A.Bits, 32u);
   EXPECT_EQ(A.IntegerAs.Text, "as({})");
   EXPECT_TRUE(A.Runs);
+  EXPECT_TRUE(A.Ends);
   EXPECT_EQ(A.Length, 8u);
   EXPECT_EQ(A.ValueClass, TypeClass::Bytes);
   EXPECT_TRUE(A.Null);
