@@ -158,7 +158,15 @@ void Statements::follow(const std::vector<Source> &Handle, const Call &At,
     if (isLocal(R, H.From))
       Writes = reachingWrites(Writes, At.At);
     for (const Flow *F : Writes)
-      From.push_back({F->From, F->Kept});
+      if (F->Element.empty()) {
+        From.push_back({F->From, F->Kept});
+      } else { // of a table of statements: that one
+        std::set<BoundStatement *> Of;
+        std::set<Entity> Others = Seen; // another element may be one, too
+        follow({{F->From, F->Kept}}, At, Of, Others);
+        Keyed.narrow(F->From, F->Element, Of);
+        Out.insert(Of.begin(), Of.end());
+      }
     for (BoundStatement *S : lastBefore(Here, At))
       Out.insert(S);
     follow(From, At, Out, Seen);
@@ -172,6 +180,10 @@ void Statements::follow(const std::vector<Source> &Handle, const Call &At,
       for (const Call *C : R.P.callsOf(H.From.substr(5)))
         if (C->Receiver && !C->ReceiverIsThis)
           follow(C->Receiver->Sources, *C, Out, Seen);
+    if (Here.empty() && From.empty())
+      if (std::vector<Source> Of = ownersOf(R, {H});
+          Of.empty() || Of[0].From != H.From)
+        follow(Of, At, Out, Seen);
     // The object a fluent call returns is the one it was called on.
     if (const Call *C = R.P.callOfResult(H.From);
         C && Here.empty() && C->Receiver)

@@ -64,6 +64,8 @@ struct Birth {
   /// On its way it is kept in a field that other values are kept in too: which
   /// of them is read there, nobody sees.
   bool Mixed = false;
+  /// By the runtime, whose ids are asked to keep their order.
+  bool OfRuntime = false;
 };
 /// The origin that is born at \p E itself.
 std::optional<Birth> originAt(const Graph &G, const facts::Entity &E);

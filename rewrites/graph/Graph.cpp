@@ -21,7 +21,7 @@ Graph::Graph(std::vector<UnitFacts> Units, const Catalog &Known,
     Scripts.push_back(
         {&F, sql::parse(F.Contents, F.Written.value_or(sql::Dialect::Sqlite))});
   readSchema();
-  Columns.emplace(S, R, W, Tables);
+  Columns.emplace(S, R, W, A, Tables);
   findRising();
 }
 

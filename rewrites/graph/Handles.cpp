@@ -36,6 +36,34 @@ std::vector<Source> handleOf(const Call &C, const Api &A) {
   return sourcesBy(A.Handle, C);
 }
 
+/// A class that one unit alone sees has that unit's name behind its own.
+bool isFieldOf(const Entity &E, const std::string &Class) {
+  return !Class.empty() &&
+         llvm::StringRef(E).split("@FI@").first ==
+             llvm::StringRef(Class).split("@/").first &&
+         llvm::StringRef(E).contains("@FI@");
+}
+
+/// \p C returns a field of its object.
+static bool givesField(const Reach &R, const Call &C) {
+  const std::vector<const Flow *> &From = R.P.flowsInto(returnOf(C.Callee));
+  return C.Receiver && !C.ReceiverIsThis && !From.empty() &&
+         llvm::all_of(
+             From, [&](const Flow *F) { return isFieldOf(F->From, C.Class); });
+}
+
+std::vector<Source> ownersOf(const Reach &R, std::vector<Source> Handle) {
+  for (size_t I = 0; I < Handle.size(); ++I)
+    if (const Call *C = R.P.callOfResult(Handle[I].From);
+        C && givesField(R, *C)) {
+      std::vector<Source> Of = C->Receiver->Sources;
+      Handle.erase(Handle.begin() + static_cast<std::ptrdiff_t>(I));
+      Handle.insert(Handle.end(), Of.begin(), Of.end());
+      --I;
+    }
+  return Handle;
+}
+
 bool makesObject(const Api &A) {
   return startsClauses(A) || A.Access.MakesKeySet || A.Access.AllKeys ||
          (A.Access.Verb != AccessVerb::None && A.Access.Table);

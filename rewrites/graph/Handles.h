@@ -54,6 +54,12 @@ std::map<facts::Entity, const facts::Call *> escapesOf(const Reach &R,
 
 /// The object that \p C names by \p H.
 std::vector<facts::Source> sourcesBy(const HandleRole &H, const facts::Call &C);
+/// \p E is a field of \p Class.
+bool isFieldOf(const facts::Entity &E, const std::string &Class);
+/// What a method of the program returns from a field of its object, `st.get()`,
+/// is that object's: \p Handle with these objects instead.
+std::vector<facts::Source> ownersOf(const Reach &R,
+                                    std::vector<facts::Source> Handle);
 /// ... and by its handle.
 std::vector<facts::Source> handleOf(const facts::Call &C, const Api &A);
 

@@ -143,7 +143,11 @@ const StoreObjects &KeyStores::given(const Call &C) const {
     return It->second;
   const Api *A = G.R.Known.find(C);
   const Expr *Of = A ? objectOf(C, A->Passes) : nullptr;
-  StoreObjects Found = Of ? objects(*Of) : objects(C.Result, "", &C);
+  StoreObjects Found;
+  if (A && A->Access.Names)
+    Found[C.Result].Names = namesGiven(G, C, *A);
+  else
+    Found = Of ? objects(*Of) : objects(C.Result, "", &C);
   return It->second = std::move(Found);
 }
 
@@ -182,14 +186,79 @@ StoreObjects KeyStores::objects(const Entity &Start, const std::string &Element,
   return Result;
 }
 
+std::set<std::string> namesGiven(const Graph &G, const Call &C, const Api &A) {
+  std::set<std::string> Result;
+  if (!A.Access.Names || *A.Access.Names >= C.Args.size())
+    return Result;
+  // Texts of callers are names of other objects too.
+  G.R.walk(C.Args[*A.Access.Names].Sources, {false, true, false},
+           [&](const Reach::Node &N) {
+             auto It = G.P.Templates.find(N.At);
+             if (It != G.P.Templates.end() && It->second.Holes.empty())
+               Result.insert(It->second.Text);
+             return It == G.P.Templates.end();
+           });
+  return Result;
+}
+
+/// `SingleRowMutation(key)`
+static bool isKeyedBatch(const Call &C, const Api &A) {
+  return C.Constructor && A.Access.Batched && A.Access.Key;
+}
+
+/// A batch may come from \p E, where the walk ends; a container that nothing is
+/// put into has none.
+static bool mayGiveBatch(const Program &P, llvm::StringRef E) {
+  unsigned I;
+  return E.starts_with("call:") || E.starts_with("text:") ||
+         E.ends_with("|return") || P.functionOfParameter(E.str(), I);
+}
+
+std::set<const Call *> keyedBatches(const Graph &G, const Expr &E, bool &All) {
+  std::set<const Call *> Result;
+  G.R.walk(E.Sources, {true, true, true}, [&](const Reach::Node &N) {
+    const Call *C = G.P.callOfResult(N.At);
+    const Api *A = C ? G.R.Known.find(*C) : nullptr;
+    if (A && isKeyedBatch(*C, *A)) {
+      Result.insert(C);
+      return false;
+    }
+    if (const Expr *Of = A ? objectOf(*C, A->Passes) : nullptr) {
+      Result.merge(keyedBatches(G, *Of, All));
+      return false;
+    }
+    if (C && C->Constructor && !A) { // it holds what it is given
+      for (const Expr &Given : C->Args)
+        Result.merge(keyedBatches(G, Given, All));
+      return false;
+    }
+    if (G.R.into(N.At).empty() && mayGiveBatch(G.P, N.At))
+      All = false;
+    return true;
+  });
+  return Result;
+}
+
+StoreObjects KeyStores::batches(const Expr &E) const {
+  StoreObjects Result = objects(E);
+  bool All = true;
+  for (const Call *C : keyedBatches(G, E, All))
+    Result[C->Result];
+  return Result;
+}
+
+StoreObjects KeyStores::writtenIn(const Expr &E) const {
+  bool Unwritten = false;
+  return writtenTo(batches(E), Unwritten);
+}
+
 void KeyStores::findWrites() {
   for (const Call &C : G.P.Calls) {
     const Api *A = G.R.Known.find(C);
     if (!A || !A->Access.Batch || *A->Access.Batch >= C.Args.size())
       continue;
-    const Expr *Store = objectOf(C, A->Access.Store);
-    for (const auto &[Batch, O] : objects(C.Args[*A->Access.Batch]))
-      if (Store)
+    if (const Expr *Store = objectOf(C, A->Access.Store))
+      for (const auto &[Batch, O] : batches(C.Args[*A->Access.Batch]))
         Writes[Batch].merge(objects(*Store));
   }
 }
@@ -224,11 +293,22 @@ KeyStores::KeyStores(const Graph &G) : G(G) {
     const Expr *Given = objectOf(C, Roles.Scans ? A->Passes : Roles.Store);
     if (!Uses && !Roles.Bars.Text.empty())
       Barred.push_back(&C);
-    if (!Uses || !Given)
+    const bool Makes = isKeyedBatch(C, *A);
+    if (!Uses || (!Given && !Makes))
       continue;
-    StoreCallUse Use{&C, A, objects(*Given), false};
-    if (Roles.Batched)
-      Use.Stores = writtenTo(Use.Stores, Use.Unwritten);
+    StoreCallUse Use;
+    Use.At = &C;
+    Use.How = A;
+    if (Makes)
+      Use.Stores = writtenTo({{C.Result, {}}}, Use.Unwritten);
+    else if (Roles.Batched)
+      Use.Stores = writtenTo(batches(*Given), Use.Unwritten);
+    else
+      Use.Stores = objects(*Given);
+    if (bool All = true; Roles.Batch && Roles.Key) {
+      keyedBatches(G, C.Args[*Roles.Batch], All);
+      Use.Unmade = !All;
+    }
     this->Uses.push_back(std::move(Use));
   }
 }

@@ -8,6 +8,9 @@
 //   store(db->Put(family, k))  = the object that family is
 //   store(batch.Put(k))        = store(c) for every call c that writes batch
 //   store(transaction->Put(k)) = the object that it was made of
+//   store(mutation(k))         = store(c) for every call c that writes what
+//   this
+//                                makes, alone or in a batch with others
 //
 // An object is where walking back along the values ends: a variable, a field, a
 // constant element of a container, what one call of a function gave. It goes by
@@ -39,6 +42,9 @@ struct StoreCallUse {
   StoreObjects Stores;
   /// Of a write to a batch: it may be written to a store that is not seen.
   bool Unwritten = false;
+  /// Of a write of a batch that is made of its keys: it may write one that is
+  /// not seen being made.
+  bool Unmade = false;
 };
 
 class KeyStores {
@@ -51,6 +57,8 @@ public:
 
   /// What \p E may be.
   StoreObjects objects(const facts::Expr &E) const;
+  /// What the batches in \p E are written to.
+  StoreObjects writtenIn(const facts::Expr &E) const;
 
 private:
   StoreObjects objects(const facts::Entity &Start, const std::string &Element,
@@ -58,12 +66,22 @@ private:
   const StoreObjects &given(const facts::Call &C) const;
   bool isInRuntime(const facts::Call &C) const;
   void findWrites();
+  StoreObjects batches(const facts::Expr &E) const;
   StoreObjects writtenTo(const StoreObjects &Batches, bool &Unwritten) const;
 
   const Graph &G;
   mutable std::map<const facts::Call *, StoreObjects> Given; // by calls
   std::map<facts::Entity, StoreObjects> Writes;              // by batch
 };
+
+/// The calls that made the batches in \p E of their keys. \p All: nothing else
+/// may be in it.
+std::set<const facts::Call *> keyedBatches(const Graph &G, const facts::Expr &E,
+                                           bool &All);
+
+/// The names that \p C, which \p A describes, gives a store by a constant text.
+std::set<std::string> namesGiven(const Graph &G, const facts::Call &C,
+                                 const Api &A);
 
 /// All names that stores of the program go by.
 std::set<std::string> storeNames(const Graph &G);

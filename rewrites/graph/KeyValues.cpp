@@ -24,9 +24,29 @@ struct Risen {
 
 } // namespace
 
+/// The constant text that names the store \p E; "" when none does.
+static std::string textNaming(const Graph &G, const Expr &E) {
+  std::string Result;
+  G.R.walk(E.Sources, {true, true, false}, [&](const Reach::Node &N) {
+    const Call *C = G.P.callOfResult(N.At);
+    const Api *A = C ? G.R.Known.find(*C) : nullptr;
+    if (!A || !Result.empty())
+      return Result.empty();
+    if (const Expr *Of = objectOf(*C, A->Passes))
+      Result = textNaming(G, *Of);
+    else if (std::set<std::string> Names = namesGiven(G, *C, *A);
+             !Names.empty())
+      Result = *Names.begin();
+    return Result.empty();
+  });
+  return Result;
+}
+
 /// The store that \p E is, or was made of.
 static std::string storeNamed(const Graph &G, const Expr &E) {
-  std::string Result;
+  std::string Result = textNaming(G, E);
+  if (!Result.empty())
+    return Result;
   G.R.walk(E.Sources, {true, true, false}, [&](const Reach::Node &N) {
     const Call *C = G.P.callOfResult(N.At);
     const Api *A = C ? G.R.Known.find(*C) : nullptr;
@@ -60,6 +80,21 @@ static Finding start(const char *Check, const std::string &Store,
   return F;
 }
 
+/// The keys that \p C writes: its own, or those its batch was made of.
+static std::vector<const Expr *> keysWritten(const Graph &G, const Call &C,
+                                             const Api &A) {
+  const Expr &Given = C.Args[*A.Access.Key];
+  if (!A.Access.Batch)
+    return {&Given};
+  std::vector<const Expr *> Result;
+  bool All = true;
+  for (const Call *Made : keyedBatches(G, Given, All))
+    if (const unsigned I = *G.R.Known.find(*Made)->Access.Key;
+        I < Made->Args.size())
+      Result.push_back(&Made->Args[I]);
+  return Result;
+}
+
 static std::map<std::string, Risen> checkWrites(const Graph &G,
                                                 std::vector<Finding> &Out) {
   std::map<std::string, Risen> Result;
@@ -69,9 +104,14 @@ static std::map<std::string, Risen> checkWrites(const Graph &G,
         A->Access.Verb == AccessVerb::Delete || !A->Access.Key ||
         *A->Access.Key >= C.Args.size())
       continue;
-    const Expr &Key = C.Args[*A->Access.Key];
     const Expr *Given = objectOf(C, A->Access.Store);
-    std::optional<Birth> Born = Given ? birthOf(G, Key.Sources) : std::nullopt;
+    const Expr *Key = nullptr;
+    std::optional<Birth> Born;
+    for (const Expr *Written : keysWritten(G, C, *A))
+      if (Given && !Born) {
+        Born = birthOf(G, Written->Sources);
+        Key = Written;
+      }
     if (!Born)
       continue;
     Finding F = start("keyspread-monotonic-key", storeNamed(G, *Given), C);
@@ -79,7 +119,7 @@ static std::map<std::string, Risen> checkWrites(const Graph &G,
     F.Message = "the key written to '" + F.Table +
                 "' rises with time: every insert goes to one server";
     F.Reasons = std::move(Born->Steps);
-    F.Reasons.push_back({Key.At, "it leads the key here"});
+    F.Reasons.push_back({Key->At, "it leads the key here"});
     auto [It, New] = Result.try_emplace(F.Table, Risen{F.Sure, F.Reasons});
     if (!New && F.Sure > It->second.Sure)
       It->second = {F.Sure, F.Reasons};

@@ -62,8 +62,10 @@ std::optional<Birth> originAt(const Graph &G, const Entity &E) {
   if (const Api *A = G.R.Known.find(C->Name)) {
     if (!A->Origin || G.W.isOwn(C->Callee))
       return std::nullopt;
-    return bornAs(*A->Origin, false, C->At,
-                  "'" + C->Name + "' gives a value that rises");
+    Birth Result = bornAs(*A->Origin, false, C->At,
+                          "'" + C->Name + "' gives a value that rises");
+    Result.OfRuntime = llvm::StringRef(C->Name).starts_with("keyspread::");
+    return Result;
   }
   if (!soundsTimeOrdered(G, C->Name))
     return std::nullopt;

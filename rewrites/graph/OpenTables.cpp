@@ -1,5 +1,7 @@
 #include "rewrites/graph/OpenTables.h"
 
+#include "rewrites/graph/Constants.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -55,30 +57,7 @@ static std::set<std::string> constants(const Reach &R, const Expr &E) {
 /// \p T with hole \p Index replaced by \p Name.
 static Template named(const Template &T, unsigned Index,
                       const std::string &Name) {
-  Template Result = T;
-  uint32_t At = T.Holes[Index].Offset;
-  uint32_t Longer = Name.size() - 1;
-  Result.Text.replace(At, 1, Name);
-  Result.Holes.erase(Result.Holes.begin() + Index);
-  for (Hole &H : Result.Holes)
-    H.Offset += H.Offset > At ? Longer : 0;
-  for (Segment &S : Result.Segments)
-    if (S.Begin > At) {
-      S.Begin += Longer;
-      S.End += Longer;
-    }
-  // The name stands where its hole stood.
-  if (Site Spec = T.Holes[Index].SpecAt; Spec.valid()) {
-    Segment S;
-    S.Begin = At;
-    S.End = At + Name.size();
-    S.At = Spec;
-    S.Atomic = true;
-    Result.Segments.push_back(S);
-    llvm::stable_sort(Result.Segments, [](const Segment &A, const Segment &B) {
-      return A.Begin < B.Begin;
-    });
-  }
+  Template Result = filled(T, Index, Name);
   Result.Self += "@" + Name;
   Result.Fixed = "its callers name the table";
   return Result;

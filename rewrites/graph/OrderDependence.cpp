@@ -65,9 +65,10 @@ private:
 
   std::optional<Id> born(const Source &From) const {
     std::optional<Birth> B = birthOf(G, {From});
-    if (!B || (B->Kind != OriginKind::AutoIncrement &&
-               B->Kind != OriginKind::Sequence &&
-               B->Kind != OriginKind::TimeOrderedId))
+    if (!B || B->OfRuntime ||
+        (B->Kind != OriginKind::AutoIncrement &&
+         B->Kind != OriginKind::Sequence &&
+         B->Kind != OriginKind::TimeOrderedId))
       return std::nullopt;
     return Id{"", "", B->NameOnly ? Confidence::Possible : Confidence::Likely,
               std::move(B->Steps)};

@@ -1,5 +1,7 @@
 #include "rewrites/graph/Program.h"
 
+#include "rewrites/graph/Constants.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -18,6 +20,7 @@ Program::Program(std::vector<UnitFacts> Units) {
     take(std::move(U));
   sortAll();
   index();
+  joinConstants(*this);
 }
 
 /// Aggregates are numbered by unit; here they are numbered by program.

@@ -121,6 +121,33 @@ void Registries::readPlaces(const std::vector<BoundStatement> &All) {
       Tells.insert(At);
 }
 
+static std::string placeIn(const Entity &Table, llvm::StringRef Element) {
+  return (Table + "#" + Element).str();
+}
+
+/// The same variable chooses the text from a table and the place of its handle
+/// in another: the handle stands where the text does.
+std::set<Registries::Key>
+Registries::placesBeside(const BoundStatement &S) const {
+  std::set<Key> Result;
+  const HandleRole &Role = S.How->Handle;
+  bool Given =
+      Role.Kind == HandleRole::Argument || Role.Kind == HandleRole::OutArgument;
+  if (!Given || Role.Index >= S.At->Args.size() ||
+      *S.How->Sql >= S.At->Args.size())
+    return Result;
+  const Expr &Text = S.At->Args[*S.How->Sql], &Handle = S.At->Args[Role.Index];
+  if (Text.Keys.size() != 1 || Handle.Keys.size() != 1 ||
+      Text.Keys[0].Constant || Text.Keys[0].Text != Handle.Keys[0].Text)
+    return Result;
+  for (const Source &Table : Text.Sources)
+    for (const Key &Place : rowsOf(S.Text->Self))
+      if (llvm::StringRef Row = Place; Row.consume_front(Table.From + "#"))
+        for (const Source &H : Handle.Sources)
+          Result.insert(placeIn(H.From, Row));
+  return Result;
+}
+
 void Registries::read(std::vector<BoundStatement> &All) {
   readPlaces(All);
   for (BoundStatement &S : All) {
@@ -130,6 +157,8 @@ void Registries::read(std::vector<BoundStatement> &All) {
         Keys.insert(std::move(N.K));
     if (auto Row = ByRow.find(S.Text->Self); Row != ByRow.end())
       Keys.insert(Row->second.begin(), Row->second.end());
+    if (S.How->Sql && !S.At->Args.empty())
+      Keys.merge(placesBeside(S));
     for (const Key &K : Keys)
       Stored.emplace(K, &S);
     if (!Keys.empty())
@@ -147,15 +176,32 @@ std::vector<BoundStatement *> Registries::of(const Call &C) const {
   return {Found.begin(), Found.end()};
 }
 
-void Registries::narrow(const Expr &Handle,
-                        std::set<BoundStatement *> &Found) const {
+void Registries::keep(const std::set<Key> &Keys,
+                      std::set<BoundStatement *> &Found) const {
   std::set<BoundStatement *> Under;
-  for (const Expr &Of : Handle.Keys)
-    for (auto [It, End] = Stored.equal_range(Of.Enumerator); It != End; ++It)
+  for (const Key &K : Keys)
+    for (auto [It, End] = Stored.equal_range(K); It != End; ++It)
       if (Found.count(It->second))
         Under.insert(It->second);
   if (!Under.empty())
     Found = std::move(Under);
+}
+
+void Registries::narrow(const Expr &Handle,
+                        std::set<BoundStatement *> &Found) const {
+  std::set<Key> Keys;
+  for (const Expr &Of : Handle.Keys) {
+    Keys.insert(Of.Enumerator);
+    for (const Source &Table : Handle.Sources)
+      if (Of.Constant)
+        Keys.insert(placeIn(Table.From, std::to_string(*Of.Constant)));
+  }
+  keep(Keys, Found);
+}
+
+void Registries::narrow(const Entity &Table, llvm::StringRef Element,
+                        std::set<BoundStatement *> &Found) const {
+  keep({placeIn(Table, Element)}, Found);
 }
 
 } // namespace keyspread

@@ -8,6 +8,9 @@
 //   table[] = {[KEY] = "SELECT .."}     likewise
 //   prepare("SELECT ..", &handle[KEY])  key = KEY
 //
+//   prepare(table[i], &handle[i])       key = the place in handle that the text
+//                                       has in table
+//
 //   prepare(table[KEY])                 only the element [KEY] of the table
 //
 // Keys are enumerators and named constants, known by the program as a whole,
@@ -52,6 +55,9 @@ public:
   /// Of \p Found those under the key of the element that \p Handle is, if any.
   void narrow(const facts::Expr &Handle,
               std::set<BoundStatement *> &Found) const;
+  /// Likewise for the element \p Element of \p Table.
+  void narrow(const facts::Entity &Table, llvm::StringRef Element,
+              std::set<BoundStatement *> &Found) const;
 
 private:
   using Key = std::string;
@@ -63,6 +69,8 @@ private:
                             std::optional<unsigned> But) const;
   void readTables();
   void readPlaces(const std::vector<BoundStatement> &All);
+  std::set<Key> placesBeside(const BoundStatement &S) const;
+  void keep(const std::set<Key> &Keys, std::set<BoundStatement *> &Found) const;
 
   const Reach &R;
   std::multimap<Key, BoundStatement *> Stored;

@@ -15,8 +15,11 @@ namespace keyspread {
 using namespace facts;
 
 ResultOwners::ResultOwners(const Statements &S, const Reach &R,
-                           const Wrappers &W)
+                           const Wrappers &W, const Accesses &A)
     : S(S), R(R), W(W), Rows(S, R, W) {
+  for (const Access &One : A.All)
+    if (One.Verb == AccessVerb::Read)
+      ByRead.emplace(One.At->Result, &One);
   for (const BoundStatement &B : S.All) {
     ByCall.emplace(B.At, &B);
     if (std::optional<unsigned> Arg = B.How->StatementName;
@@ -45,6 +48,11 @@ void ResultOwners::findHandles() {
       continue;
     for (const Source &H : handleOf(C, *A))
       ByHandle.emplace(H.From, &C);
+    // An object that is made of nothing but the text.
+    if (C.Constructor && A->Handle.Kind == HandleRole::NoHandle && A->Sql &&
+        *A->Sql < C.Args.size())
+      for (const Source &Text : C.Args[*A->Sql].Sources)
+        ByHandle.emplace(Text.From, &C);
     if (A->Inferred && C.Receiver)
       for (const Source &H : C.Receiver->Sources)
         Weak.emplace(H.From, &C);

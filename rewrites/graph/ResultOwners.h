@@ -8,6 +8,7 @@
 #ifndef KEYSPREAD_REWRITES_GRAPH_RESULTOWNERS_H
 #define KEYSPREAD_REWRITES_GRAPH_RESULTOWNERS_H
 
+#include "rewrites/graph/Accesses.h"
 #include "rewrites/graph/ChosenRows.h"
 
 namespace keyspread {
@@ -30,13 +31,16 @@ struct ResultRelation {
 
 class ResultOwners {
 public:
-  ResultOwners(const Statements &S, const Reach &R, const Wrappers &W);
+  ResultOwners(const Statements &S, const Reach &R, const Wrappers &W,
+               const Accesses &A);
 
   /// What a call of a `column` or `passes` entry reads from.
   ResultObject objectOf(const facts::Call &C, const Api &A) const;
 
   /// Sorted by place.
   std::vector<const BoundStatement *> statementsOf(const ResultObject &O) const;
+  /// Those without SQL.
+  std::vector<const Access *> accessesOf(const ResultObject &O) const;
 
   ResultRelation relate(const ResultObject &O, const facts::Function &F) const;
   /// The object \p O of a function as its call \p C names it.
@@ -67,6 +71,7 @@ private:
   ChosenRows Rows;
   std::multimap<const facts::Call *, const BoundStatement *> ByCall;
   std::multimap<std::string, const BoundStatement *> ByName;
+  std::multimap<facts::Entity, const Access *> ByRead; // by what it gives
   /// Calls that are given SQL, by what then holds their rows. Weak: the object
   /// of a wrapper that says nothing of a handle.
   std::multimap<facts::Entity, const facts::Call *> ByHandle, Weak;

@@ -54,6 +54,7 @@ public:
       : O(O), Within(Within) {}
 
   std::set<const BoundStatement *> Found;
+  std::set<const Access *> Reads;
   ResultRelation Rel;
 
   void run(const ResultObject &Start) {
@@ -146,6 +147,11 @@ private:
   }
 
   void visit(const Way &Now) {
+    auto [Read, LastRead] = O.ByRead.equal_range(Now.At);
+    for (auto It = Read; It != LastRead; ++It)
+      Reads.insert(It->second);
+    if (Read != LastRead)
+      return;
     Visited.push_back({Now.At, Now.Use});
     auto [Begin, End] = O.ByRow.equal_range(Now.At);
     for (auto It = Begin; It != End; ++It)
@@ -274,6 +280,19 @@ ResultOwners::statementsOf(const ResultObject &O) const {
   llvm::sort(Result, [](const BoundStatement *A, const BoundStatement *B) {
     return std::tie(A->At->At, A->Sql->Range.Begin, A->Text->Self) <
            std::tie(B->At->At, B->Sql->Range.Begin, B->Text->Self);
+  });
+  return Result;
+}
+
+std::vector<const Access *>
+ResultOwners::accessesOf(const ResultObject &O) const {
+  if (ByRead.empty())
+    return {};
+  Walk To(*this);
+  To.run(O);
+  std::vector<const Access *> Result(To.Reads.begin(), To.Reads.end());
+  llvm::sort(Result, [](const Access *A, const Access *B) {
+    return std::tie(A->At->At, A->Table) < std::tie(B->At->At, B->Table);
   });
   return Result;
 }

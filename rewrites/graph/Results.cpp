@@ -16,14 +16,15 @@ using namespace facts;
 class ResultReader {
 public:
   ResultReader(const Statements &S, const Reach &R, const Wrappers &W,
-               const Schema &Tables, Results &To)
-      : R(R), W(W), Tables(Tables), To(To), Of(S, R, W) {}
+               const Accesses &A, const Schema &Tables, Results &To)
+      : R(R), W(W), Tables(Tables), To(To), Of(S, R, W, A) {}
 
   void run() {
     for (const Call &C : R.P.Calls)
       seed(C);
     for (const Call &C : R.P.Calls)
       seedNext(C);
+    seedParts();
     while (!Queue.empty() && Done.size() < Most) {
       Read Now = std::move(Queue.front());
       Queue.pop_front();
@@ -178,6 +179,28 @@ private:
     }
   }
 
+  /// Calls that give all columns at once, as the parts of what they give.
+  void seedParts() {
+    for (const TypePlace &P : R.P.TypePlaces) {
+      llvm::StringRef Path = P.Self;
+      size_t Parts = Path.find('<');
+      if (!Path.starts_with("call:") || Parts == llvm::StringRef::npos)
+        continue;
+      const Call *By = R.P.callOfResult(Path.substr(0, Parts).str());
+      const Api *A = By ? W.of(*By) : nullptr;
+      int64_t Number = 0;
+      if (!A || !A->ColumnsInOrder || !Path.consume_back(">") ||
+          Path.rsplit('<').second.getAsInteger(10, Number))
+        continue;
+      Read Now;
+      Now.By = By;
+      Now.Value = P.Self;
+      Now.Number = Number;
+      Now.Of = Of.objectOf(*By, *A);
+      Queue.push_back(std::move(Now));
+    }
+  }
+
   void add(Read Now, const Call &At, std::optional<unsigned> Out) {
     if (!Out) {
       Now.Value = At.Result;
@@ -195,6 +218,12 @@ private:
     lift(Now);
     if (Now.Parameter && !Now.Number && Now.Name.empty())
       return;
+    for (const Access *A : Of.accessesOf(Now.Of)) {
+      std::optional<size_t> At = Now.Number ? std::optional<size_t>(*Now.Number)
+                                            : A->position(Now.Name);
+      if (At && *At < A->Columns.size())
+        To.Read[Now.Value].push_back({A, *At});
+    }
     std::vector<ResultColumn> &Here = To.Columns[Now.Value];
     for (const BoundStatement *B : Of.statementsOf(Now.Of)) {
       std::optional<ResultColumn> C = resultColumn(
@@ -297,8 +326,12 @@ private:
             Only->By = &C;
             Found.push_back(std::move(*Only));
           }
-    if (!Found.empty())
-      To.Columns[C.Result] = std::move(Found);
+    if (Found.empty())
+      return;
+    if (A.ColumnOut && *A.ColumnOut < C.Args.size())
+      for (const Source &Into : C.Args[*A.ColumnOut].Sources)
+        llvm::append_range(To.Columns[Into.From], Found);
+    To.Columns[C.Result] = std::move(Found);
   }
 
   static void sortColumns(std::vector<ResultColumn> &All) {
@@ -330,9 +363,9 @@ private:
 };
 
 Results::Results(const Statements &S, const Reach &R, const Wrappers &W,
-                 const Schema &Tables)
+                 const Accesses &A, const Schema &Tables)
     : Tables(Tables) {
-  ResultReader(S, R, W, Tables, *this).run();
+  ResultReader(S, R, W, A, Tables, *this).run();
 }
 
 const std::vector<ResultColumn> &Results::at(const Entity &E) const {

@@ -16,6 +16,7 @@
 #ifndef KEYSPREAD_REWRITES_GRAPH_RESULTS_H
 #define KEYSPREAD_REWRITES_GRAPH_RESULTS_H
 
+#include "rewrites/graph/Accesses.h"
 #include "rewrites/graph/Schema.h"
 #include "rewrites/graph/Statements.h"
 
@@ -61,7 +62,7 @@ std::optional<SqlBirth> returnedBirth(const ResultColumn &C,
 class Results {
 public:
   Results(const Statements &S, const Reach &R, const Wrappers &W,
-          const Schema &Tables);
+          const Accesses &A, const Schema &Tables);
 
   /// The columns that \p E may hold the value of; several when several
   /// statements share the code that reads them.
@@ -75,9 +76,19 @@ public:
     return Columns;
   }
 
+  /// A column of rows that are read without SQL.
+  struct AccessColumn {
+    const Access *From;
+    size_t Position; // in its columns
+  };
+  const std::map<facts::Entity, std::vector<AccessColumn>> &ofAccesses() const {
+    return Read;
+  }
+
 private:
   friend class ResultReader;
   std::map<facts::Entity, std::vector<ResultColumn>> Columns;
+  std::map<facts::Entity, std::vector<AccessColumn>> Read;
   const Schema &Tables;
 };
 

@@ -45,6 +45,11 @@ bool isLocal(const Reach &R, const Entity &E) {
          });
 }
 
+bool isOfFunction(llvm::StringRef E) {
+  return (E.contains("@F@") || E.contains("@FT@")) && E.contains("@/") &&
+         !E.contains("@FI@");
+}
+
 /// \p Part is a value inside a text that reaches the same variable: no
 /// addition.
 static bool isHoleOf(const Reach &R, const Flow &Part,

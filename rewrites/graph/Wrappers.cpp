@@ -1,5 +1,7 @@
 #include "rewrites/graph/Wrappers.h"
 
+#include "rewrites/graph/Handles.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -108,6 +110,8 @@ void Wrappers::findConcrete() {
 
 /// What is bound to such a statement is bound right here, whoever calls.
 bool Wrappers::bindsConcrete(const Call &C, const Api &A) const {
+  if (A.StatementName)
+    return given(C, A.StatementName, /*Text=*/true).empty();
   bool Result = false;
   if (A.Handle.Kind != HandleRole::NoHandle)
     R.walk(handleInside(C, A), {false, false, false},
@@ -184,12 +188,11 @@ Wrappers::given(const Call &C, std::optional<unsigned> Arg, bool Text) const {
   return Result;
 }
 
-/// A class that one unit alone sees has that unit's name behind its own.
-static bool isFieldOf(const Entity &E, const std::string &Class) {
-  return !Class.empty() &&
-         llvm::StringRef(E).split("@FI@").first ==
-             llvm::StringRef(Class).split("@/").first &&
-         llvm::StringRef(E).contains("@FI@");
+static llvm::StringRef bareType(llvm::StringRef Type) {
+  Type = Type.rtrim(" &");
+  while (Type.consume_front("const "))
+    ;
+  return Type;
 }
 
 /// Where the handle of \p C is, seen from outside \p F.
@@ -213,8 +216,18 @@ static HandleRole handleOutside(const Reach &R, const Call &C, const Api &A,
                 I};
     return !G;
   });
-  if (Result.Kind != HandleRole::NoHandle)
+  // prepare(connection, sql) may make what it prepares of the connection.
+  bool Made = Result.Kind == HandleRole::Argument &&
+              A.Handle.Index < C.Args.size() &&
+              bareType(C.Args[A.Handle.Index].Type) !=
+                  bareType(F.Parameters[Result.Index].Type);
+  if (Result.Kind != HandleRole::NoHandle && !Made)
     return Result;
+  if (Made) {
+    Held.clear();
+    for (const Source &S : From)
+      Held.insert(S.From);
+  }
   R.walk({{returnOf(F.Usr), Part::Whole}}, {false, false, true},
          [&](const Reach::Node &N) {
            if (Held.count(N.At))
@@ -353,9 +366,9 @@ void Wrappers::learn(const Call &C, const Api &A, bool Values) {
     HandleRole Handle = A.Handle.Kind == HandleRole::NoHandle
                             ? HandleRole()
                             : handleOutside(R, C, A, F);
-    bool Speaks = A.Sql || A.StatementName;
-    if (!Speaks && !takesSql(F.Usr) &&
-        (Handle.Kind == HandleRole::NoHandle || bindsConcrete(C, A)))
+    bool Known =
+        A.Sql || A.StatementName || Handle.Kind != HandleRole::NoHandle;
+    if (!takesSql(F.Usr) && (!Known || (!A.Sql && bindsConcrete(C, A))))
       return;
     Api &To = Found[F.Usr];
     bool Took = Take(To, F, G.I);

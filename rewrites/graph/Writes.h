@@ -16,6 +16,9 @@ reachingWrites(std::vector<const facts::Flow *> Writes, const Site &Use);
 /// globals are written anywhere.
 bool isLocal(const Reach &R, const facts::Entity &E);
 
+/// \p E is a variable of a function or function template, which its name says.
+bool isOfFunction(llvm::StringRef E);
+
 } // namespace keyspread
 
 #endif // KEYSPREAD_REWRITES_GRAPH_WRITES_H

@@ -38,6 +38,40 @@ TEST_F(GraphStatements, TextOfAConstantInAnotherUnit) {
   EXPECT_THAT(verbs(G), ElementsAre("DELETE"));
 }
 
+TEST_F(GraphStatements, ANameFromAConstantInAnotherUnit) {
+  const std::string Use =
+      "#include <cstdio>\nextern const char *const T;\n"
+      "void f(sqlite3 *db) { char q[50]; snprintf(q, 50, \"DELETE FROM %s "
+      "WHERE a = '%s'\", T, T); sqlite3_exec(db, q, nullptr, nullptr, "
+      "nullptr); "
+      "}";
+  Graph &G = link({{"a.cpp", "extern const char *const T; "
+                             "const char *const T = \"t\";"},
+                   {"b.cpp", Use}});
+  ASSERT_EQ(G.S.All.size(), 1u);
+  const facts::Template &T = *G.S.All[0].Text;
+  // In quotes it is a value.
+  EXPECT_EQ(T.Text, "DELETE FROM t WHERE a = '\1'");
+  ASSERT_EQ(T.Segments.size(), 4u);
+  EXPECT_EQ(T.Segments[1].Variable, "T");
+  EXPECT_EQ(T.Segments[2].Begin, 13u);
+  ASSERT_EQ(T.Holes.size(), 1u);
+  EXPECT_EQ(T.Holes[0].Offset, 25u);
+}
+
+TEST_F(GraphStatements, ANameThatIsGivenTwiceStaysOpen) {
+  Graph &G = link(
+      {{"a.cpp", "const char *T = \"t\"; void g() { T = \"u\"; }"},
+       {"b.cpp", "#include <cstdio>\nextern const char *T;\n"
+                 "void f(sqlite3 *db) { char q[50]; snprintf(q, 50, \"DELETE "
+                 "FROM %s WHERE a = 1\", T); sqlite3_exec(db, q, nullptr, "
+                 "nullptr, nullptr); }"}});
+  // Of either table, and open: none of them may change.
+  ASSERT_EQ(G.S.All.size(), 3u);
+  for (const BoundStatement &B : G.S.All)
+    EXPECT_EQ(B.Text->Fixed.empty(), !B.Text->Holes.empty()) << B.Text->Text;
+}
+
 TEST_F(GraphStatements, AVariableHoldsWhatWasAssignedLast) {
   link({{"a.cpp", R"cpp(
     void f(sqlite3 *db, const char *a, const char *b) {
