@@ -16,6 +16,11 @@ bool has(ArrayRef<std::string> List, StringRef Name) {
                 [&](const std::string &N) { return sql::sameName(N, Name); });
 }
 
+std::string declared(const Table *T, const std::string &Name) {
+  const Column *C = T ? T->column(Name) : nullptr;
+  return C ? C->Name : Name;
+}
+
 /// Shapes the foreign keys of one table.
 class Shaper {
 public:
@@ -24,9 +29,13 @@ public:
   void add(const ForeignKey &K) {
     const Table &Src = *T.Source;
     TargetForeignKey F;
-    F.Columns = K.Columns;
-    F.Referenced = In.S.referenced(K);
-    F.Table = K.Table;
+    // Spelled as they are declared.
+    const Table *To = In.S.find(K.Table);
+    F.Table = To ? To->Name : K.Table;
+    for (const std::string &Name : K.Columns)
+      F.Columns.push_back(declared(&Src, Name));
+    for (const std::string &Name : In.S.referenced(K))
+      F.Referenced.push_back(declared(To, Name));
     const ShardedTable *E = shardOfForeignKey(In.Sharded, In.S, Src, K);
     const ShardedTable *Parent = leadingShard(In.Sharded, K.Table);
     if (E && !has(F.Columns, E->ShardColumn)) {

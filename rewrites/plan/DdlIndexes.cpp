@@ -78,7 +78,8 @@ private:
     if (spanner()) {
       newestFirst(New);
       interleaveAsBefore(I, New);
-      spread(New);
+      if (!referenceShard(New))
+        spread(New);
     }
     T.Indexes.push_back(std::move(New));
   }
@@ -157,6 +158,29 @@ private:
           return T.column(K.Column) != nullptr;
         }))
       I.Parts = behind(Parent->Key, I.Parts);
+  }
+
+  /// Ids of a table that has a shard: they rise as its own do, and the row
+  /// knows their shard.
+  bool referenceShard(TargetIndex &I) const {
+    for (const TargetForeignKey &F : T.ForeignKeys) {
+      if (F.Columns.size() < 2 || Src.column(F.Columns.front()) ||
+          has(I.Parts, F.Columns.front()) || !I.InterleaveIn.empty() ||
+          I.Parts.size() + 1 < F.Columns.size() ||
+          !std::equal(F.Columns.begin() + 1, F.Columns.end(), I.Parts.begin(),
+                      [](const std::string &C, const KeyColumn &K) {
+                        return sql::sameName(C, K.Column);
+                      }))
+        continue;
+      const TargetTable *To = In.Done.find(F.Table);
+      I.Shards = To ? To->Shards : 0;
+      I.Why = fmt::format("{} refers to {}: reads along it name {}, as the "
+                          "foreign key does",
+                          I.Parts.front().Column, F.Table, F.Columns.front());
+      I.Parts = behind({{F.Columns.front(), false}}, I.Parts);
+      return true;
+    }
+    return false;
   }
 
   void spread(TargetIndex &I) {

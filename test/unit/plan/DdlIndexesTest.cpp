@@ -67,6 +67,21 @@ TEST(DdlIndexes, OfATableWithAShardTakeThatForTimes) {
             Not(HasSubstr("ByPlacedShard"))));
 }
 
+TEST(DdlIndexes, OfReferencesTakeTheShardThatTheRowHasOfThem) {
+  EXPECT_THAT(
+      ddl(std::string(Orders) +
+              "CREATE TABLE Lines (No INT64, OrderId INT64, Article STRING(9), "
+              "FOREIGN KEY (OrderId) REFERENCES orders (Id)) PRIMARY KEY (No);"
+              "CREATE INDEX LinesByOrder ON Lines (OrderId, Article);"
+              "CREATE INDEX LinesByArticle ON Lines (Article, OrderId);",
+          R"("Orders": {"strategy": "hash_prefix", "shards": 8})"),
+      AllOf(HasSubstr("-- OrderId refers to Orders: reads along it name "
+                      "ShardId, as the foreign key does\nCREATE INDEX "
+                      "LinesByOrder ON Lines (ShardId, OrderId, Article);\n"),
+            HasSubstr("\nCREATE INDEX LinesByArticle ON Lines (Article, "
+                      "OrderId);\n")));
+}
+
 TEST(DdlIndexes, KeepUniqueWithAShardOfTheirOwn) {
   const std::string Sql =
       std::string(Orders) + "CREATE UNIQUE INDEX Once ON Orders (Placed, Name)";
