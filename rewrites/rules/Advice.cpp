@@ -52,6 +52,8 @@ constexpr Kind Kinds[] = {
     {"names no columns", "name the columns in the statement"},
     {"type of key column", "declare the column's type in the schema"},
     {"has no key of", "declare the table in the schema"},
+    {"new ids will be random", "let the plan's 'id_source' be \"ordered\""},
+    {"in their order, and the new one", "bind the values by their numbers"},
     {"order_column", "name a column in 'order_column' that tells age, or plan "
                      "hash_prefix, which keeps the order"},
     {"order", "plan hash_prefix, which keeps the order, or change the code so "

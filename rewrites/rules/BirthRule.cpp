@@ -167,24 +167,42 @@ llvm::Error checkNewIds(const RuleContext &C, const BoundStatement &B) {
   return llvm::Error::success();
 }
 
+/// The tables whose ids \p F compares: by name, or by the places of \p Reads
+/// that read them.
+static std::set<std::string> comparedTables(const RuleContext &C,
+                                            const Finding &F,
+                                            llvm::ArrayRef<Part> Reads) {
+  std::set<std::string> Result;
+  std::optional<UnorderedTable> T = disordered(C, F.Table);
+  if (T && sql::sameName(F.Column, T->Key))
+    Result.insert(T->Declared->Name);
+  for (const Part &P : Reads)
+    if (F.Table.empty() && llvm::any_of(F.Reasons, [&](const Step &S) {
+          return S.At.File == P.At.File && S.At.Begin == P.At.Begin;
+        }))
+      for (const std::string &Name : P.Tables)
+        if (disordered(C, Name))
+          Result.insert(Name);
+  return Result;
+}
+
 void blockOrders(const RuleContext &C, std::vector<Part> &Out) {
   if (!C.Born)
     return;
+  const std::vector<Part> Known = Out;
   std::vector<Finding> All;
   compareIds(C.G, All);
-  for (const Finding &F : All) {
-    std::optional<UnorderedTable> T = unordered(C, F.Table);
-    if (!T || !sql::sameName(F.Column, T->Key))
-      continue;
-    Part New;
-    New.At = F.At;
-    New.Tables = {T->Declared->Name};
-    New.block(F.At, F.Message + ", and they will have no order",
-              T->Plan->OrderColumn.empty()
-                  ? "compare a time of the rows instead"
-                  : fmt::format("compare '{}' instead", T->Plan->OrderColumn));
-    Out.push_back(std::move(New));
-  }
+  for (const Finding &F : All)
+    for (const std::string &Name : comparedTables(C, F, Known)) {
+      const std::string &Order = disordered(C, Name)->Plan->OrderColumn;
+      Part New;
+      New.At = F.At;
+      New.Tables = {Name};
+      New.block(F.At, F.Message + ", and they will have no order",
+                Order.empty() ? "compare a time of the rows instead"
+                              : fmt::format("compare '{}' instead", Order));
+      Out.push_back(std::move(New));
+    }
 }
 
 } // namespace keyspread

@@ -174,6 +174,20 @@ static llvm::Error columnDdl(const RuleContext &C, const sql::CreateTable &T,
   return stopCounting(C, T, Col, Uuid, Text);
 }
 
+void addReferredTables(const RuleContext &C, const sql::Statement &S,
+                       std::vector<std::string> &To) {
+  if (!S.Table)
+    return;
+  for (const sql::ColumnDef &Col : S.Table->Columns) {
+    std::string Of = uuidTableOf(C, S.Table->Table.Text, Col.Column.Text);
+    if (Of.empty())
+      Of = mintedTableOf(C, S.Table->Table.Text, Col.Column.Text);
+    if (const std::string *Own = C.reshaped(Of);
+        Own && !llvm::is_contained(To, *Own))
+      To.push_back(*Own);
+  }
+}
+
 llvm::Error mintedDdl(const RuleContext &C, const sql::Statement &S,
                       const TextPlace &Place, sql::Dialect D,
                       std::vector<Edit> &Out) {

@@ -19,6 +19,11 @@
 
 namespace keyspread {
 
+/// Adds to \p To the planned tables whose ids columns hold that \p S creates:
+/// what refers to them by way of others names them nowhere.
+void addReferredTables(const RuleContext &C, const sql::Statement &S,
+                       std::vector<std::string> &To);
+
 /// Adds the edits of \p S to \p Out.
 llvm::Error mintedDdl(const RuleContext &C, const sql::Statement &S,
                       const TextPlace &Place, sql::Dialect D,

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <list>
 
 namespace keyspread {
 
@@ -121,15 +122,33 @@ static bool bindsNull(const ValueRequest &Q, const Delivery::Group &Key) {
   });
 }
 
+/// Of `&x`, whose value is read at x: x.
+static std::optional<Expr> pointee(const Binding &B) {
+  const Expr &E = *B.Value;
+  llvm::StringRef Type = E.Type;
+  if (!B.How->ByAddress || !llvm::StringRef(E.Text).starts_with("&") ||
+      !Type.consume_back("*"))
+    return std::nullopt;
+  Expr Result = E;
+  Result.Text.erase(0, 1);
+  Result.Type = Type.rtrim().str();
+  bool Number = Type.contains("int") || Type.contains("long");
+  Result.Class = Number ? TypeClass::Integer : TypeClass::Other;
+  return Result;
+}
+
 llvm::Expected<ShardExpression>
 Delivery::expression(const ValueRequest &Q, const Group &Key, EditBatch &Out) {
   std::vector<KeyPart> Parts;
+  std::list<Expr> Pointees;
   for (size_t I = 0; I < Key.size(); ++I) {
     KeyPart P;
     P.Column = Q.KeyTypes[I];
     P.ColumnName = Q.KeyColumns[I];
     if (Key[I]) {
       P.Value = Key[I]->Value;
+      if (std::optional<Expr> At = P.Value ? pointee(*Key[I]) : std::nullopt)
+        P.Value = &Pointees.emplace_back(std::move(*At));
       P.Length = Key[I]->Length;
       if (P.Value && !P.Value->Repeatable && Key[I]->Kind != Binding::Element)
         if (const Expr *Kept =
@@ -162,6 +181,24 @@ static const Binding *neighbour(const ValueRequest &Q, const Binding &Key) {
         B.By->At.File == Key.By->At.File)
       return &B;
   return nullptr;
+}
+
+/// Values that are bound in their order: a new one comes behind the last of
+/// them, where all are bound in one block.
+static const Binding *behindAll(const BoundStatement &S, const Binding &Key) {
+  const Api &A = *Key.How;
+  if (Key.Kind != Binding::BindCall || A.Index || A.ParameterName ||
+      A.FixedIndex || A.Values)
+    return &Key;
+  const Binding *Last = &Key;
+  for (const auto &[Number, All] : S.Bound)
+    for (const Binding &B : All) {
+      if (B.Kind != Binding::BindCall || B.By->Function != Key.By->Function ||
+          B.By->Place.BlockBegin != Key.By->Place.BlockBegin)
+        return &Key;
+      Last = &B;
+    }
+  return Last;
 }
 
 llvm::Error Delivery::deliver(const ValueRequest &Q, EditBatch &Out) {
@@ -197,6 +234,8 @@ llvm::Error Delivery::deliver(const ValueRequest &Q, EditBatch &Out) {
       if (!Last)
         return refuse("the values beside the new one are given elsewhere");
     }
+    if (!Null)
+      Last = behindAll(*Q.Statement, *Last);
     if (llvm::Error E = bindBeside(Q, *Last, V, Out))
       return E;
   }
@@ -299,10 +338,9 @@ llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
     return llvm::Error::success();
   }
   if (!P.InBlock) {
-    Out.Edits.push_back({C.At.File, P.Statement.Begin, P.Statement.Begin,
-                         "{ " + *New + "; ", Why});
-    Out.Edits.push_back(
-        {C.At.File, P.Statement.End, P.Statement.End, " }", Why});
+    for (Edit &E : wrap(C.At.File, P.Statement.Begin, P.Statement.End,
+                        "{ " + *New + "; ", " }", Why))
+      Out.Edits.push_back(std::move(E));
     return llvm::Error::success();
   }
   if (P.OnlyCall) {

@@ -8,6 +8,7 @@
 #include "rewrites/rules/Delivery.h"
 
 #include "rewrites/graph/Handles.h"
+#include "rewrites/graph/Writes.h"
 #include "rewrites/rules/Refuse.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -17,6 +18,17 @@
 namespace keyspread {
 
 using namespace facts;
+
+/// `rowset<T> rows = (sql.prepare << ...)`: what is made of it has run it.
+static bool runsAtOnce(const Graph &G, const Entity &E) {
+  return llvm::any_of(G.P.Calls, [&](const Call &C) {
+    const Api *A = C.Constructor ? G.W.of(C) : nullptr;
+    return A && A->Runs && llvm::any_of(C.Args, [&](const Expr &Given) {
+             return llvm::any_of(Given.Sources,
+                                 [&](const Source &S) { return S.From == E; });
+           });
+  });
+}
 
 /// Where the statement is kept to be run later; empty when it runs where it is
 /// written.
@@ -32,6 +44,8 @@ static std::set<Entity> keptIn(const Graph &G, const BoundStatement &S) {
   while (!Queue.empty()) {
     Entity E = std::move(Queue.back());
     Queue.pop_back();
+    if (runsAtOnce(G, E))
+      continue;
     if (!llvm::StringRef(E).starts_with("call:") && !Result.insert(E).second)
       continue;
     for (const Flow *F : G.P.flowsOutOf(E))
@@ -41,11 +55,6 @@ static std::set<Entity> keptIn(const Graph &G, const BoundStatement &S) {
   return Result;
 }
 
-static bool isLocal(llvm::StringRef Variable) {
-  return Variable.contains("@F@") && Variable.contains("@/") &&
-         !Variable.contains("@FI@");
-}
-
 static bool takes(const BoundStatement &S, const Call &C) {
   return llvm::any_of(S.Bound, [&](const auto &Entry) {
     return llvm::any_of(Entry.second,
@@ -53,11 +62,32 @@ static bool takes(const BoundStatement &S, const Call &C) {
   });
 }
 
-/// Where the value of \p E changes behind \p At; null when it does not.
+/// \p S stands in the function \p Usr.
+static bool isIn(const Graph &G, const std::string &Usr, const Site &S) {
+  auto F = G.P.Functions.find(Usr);
+  return F != G.P.Functions.end() &&
+         llvm::any_of(F->second.Declared, [&](const Declaration &D) {
+           return D.End.File == S.File && D.At.Begin <= S.Begin &&
+                  S.End <= D.End.Begin;
+         });
+}
+
+/// \p S stands in a function that is called behind \p By.
+static bool isCalledBehind(const Graph &G, const Call &By, const Site &S) {
+  return llvm::any_of(G.P.Calls, [&](const Call &C) {
+    return C.Function == By.Function && C.At.Begin > By.At.Begin &&
+           isIn(G, C.Callee, S);
+  });
+}
+
+/// Where the value of \p E changes behind \p By, as long as a statement lives
+/// there; null when it does not.
 static const Site *changedBehind(const Graph &G, const Expr &E,
-                                 const Site &At) {
+                                 const Call &By) {
+  const bool Seen = isIn(G, By.Function, By.At);
   auto Behind = [&](const Site &S) {
-    return S.File == At.File && S.Begin > At.Begin;
+    return S.File == By.At.File && S.Begin > By.At.Begin &&
+           (!Seen || isIn(G, By.Function, S) || isCalledBehind(G, By, S));
   };
   for (const Source &V : E.Sources) {
     for (const Flow *F : G.P.flowsInto(V.From))
@@ -103,13 +133,13 @@ std::string whyNotItemsOnce(const Graph &G, const BoundStatement &S,
                          "values that are given once",
                          Use.At.Line);
   }
-  if (!llvm::all_of(Kept, [](const Entity &E) { return isLocal(E); }))
+  if (!llvm::all_of(Kept, isOfFunction))
     return "it is kept, and where it runs is not seen";
   for (const auto &[Number, All] : S.Bound)
     for (const Binding &B : All) {
       if (!B.Value || !(B.How->ByAddress || ByMember))
         continue;
-      if (const Site *At = changedBehind(G, *B.Value, By.At))
+      if (const Site *At = changedBehind(G, *B.Value, By))
         return fmt::format("'{}' is given by its address, and changes at line "
                            "{}",
                            B.Value->Text, At->Line);

@@ -1,6 +1,7 @@
 #include "rewrites/rules/IdReadPairs.h"
 
 #include "rewrites/graph/Handles.h"
+#include "rewrites/rules/HandleUses.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -108,6 +109,19 @@ static bool contains(uint32_t Begin, uint32_t End, uint32_t At) {
   return Begin <= At && At < End;
 }
 
+/// Values may be bound in branches in front of the call that runs it.
+bool IdReadPairs::leads(const InsertEvent &E, const Site &At) const {
+  if (leadsTo(E.At->Place, At) || !E.Insert)
+    return leadsTo(E.At->Place, At);
+  for (auto &[Number, All] : E.Insert->Bound)
+    for (const Binding &One : All)
+      if (One.By == E.At && One.Kind == Binding::BindCall)
+        return HandleUses(G, One).run([&](const Call &Run) {
+          return Run.At.Begin < At.Begin && leadsTo(Run.Place, At);
+        });
+  return false;
+}
+
 /// What names the connection: the first argument, or the object.
 static const Expr *connectionOf(const Call &C) {
   if (C.Receiver && !C.ReceiverIsThis)
@@ -184,15 +198,13 @@ void IdReadPairs::before(const Call &Use, IdRead &R,
       bool Given = E.At == &Use && R.By != &Use && E.Insert;
       if (E.At->At.File != Use.At.File || (E.At == &Use && !Given) || Own)
         continue;
-      const StatementPlace &P = E.At->Place;
       if (E.At->At.Begin >= Use.At.Begin && !Given) {
         // In a loop it ran in the turn before, unless one runs in this turn.
         bool TurnBefore =
             LoopEnd && contains(LoopBegin, LoopEnd, E.At->At.Begin);
         bool InThisTurn = llvm::any_of(All, [&](const InsertEvent &F) {
           return F.At->At.Begin < Use.At.Begin && F.At->At.Begin >= LoopBegin &&
-                 contains(F.At->Place.BlockBegin, F.At->Place.BlockEnd,
-                          Use.At.Begin);
+                 leads(F, Use.At);
         });
         if (TurnBefore && !InThisTurn)
           R.Of.push_back(E);
@@ -201,7 +213,7 @@ void IdReadPairs::before(const Call &Use, IdRead &R,
       if (otherConnection(*R.By, E.Insert))
         R.Unknown = true;
       R.Of.push_back(E);
-      Certain |= contains(P.BlockBegin, P.BlockEnd, Use.At.Begin);
+      Certain |= leads(E, Use.At);
       Nearest = E.At;
     }
   }

@@ -55,6 +55,9 @@ public:
     return It == Events.end() ? nullptr : &It->second;
   }
 
+  /// Who is at \p At, behind \p E, has inserted.
+  bool leads(const InsertEvent &E, const Site &At) const;
+
 private:
   void findEvents();
   void findReads();

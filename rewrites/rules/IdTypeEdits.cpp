@@ -1,7 +1,6 @@
 #include "rewrites/rules/IdTypes.h"
 
 #include "rewrites/graph/Checks.h"
-#include "rewrites/rules/Landings.h"
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/TextEdits.h"
 #include "rewrites/rules/UuidColumns.h"
@@ -15,11 +14,6 @@
 namespace keyspread {
 
 using namespace facts;
-
-static bool holds(const Site &Outer, const Site &Inner) {
-  return Outer.File == Inner.File && Outer.Begin <= Inner.Begin &&
-         Inner.End <= Outer.End;
-}
 
 void IdTypes::block(Group &To, const Site &At, std::string Why,
                     std::string Advice) {
@@ -53,6 +47,13 @@ void IdTypes::editPlace(Group &To, const TypePlace &P) {
     return;
   if (P.Fixed.empty() && !P.Alias.empty())
     return; // that changes instead
+  // constexpr Id None = 0: where it stands for an id, its value does already.
+  bool Constant = P.Fixed == "is a constant expression" && !P.Alias.empty();
+  if (Constant && P.Editable && P.Bits) {
+    To.Result.Batch.Includes.push_back({P.At.File, "cstdint"});
+    return change(To, P.At, P.At.Begin, P.At.End,
+                  fmt::format("std::{}int{}_t", P.Unsigned ? "u" : "", P.Bits));
+  }
   if (!P.Fixed.empty())
     return block(To, P.At,
                  fmt::format("'{}' holds an id, and {}", P.Name, P.Fixed));
@@ -77,15 +78,6 @@ void IdTypes::dropCast(Group &To, const TypeUse &U) {
     return block(To, U.At, "an id is converted in the body of a macro");
   change(To, U.At, U.At.Begin, U.Value.Begin, "");
   change(To, U.At, U.Value.End, U.At.End, "");
-}
-
-/// `(long long)id` -> `id.c_str()`, and \p More behind it.
-void IdTypes::addCStr(Group &To, const TypeUse &U, const std::string &More) {
-  if (!U.Editable)
-    return block(To, U.At, "an id is written in the body of a macro");
-  change(To, U.At, U.At.Begin, U.Value.Begin, U.Loose ? "(" : "");
-  change(To, U.At, U.Value.End, U.At.End,
-         (U.Loose ? ").c_str()" : ".c_str()") + More);
 }
 
 void IdTypes::noteNoId(Group &To, int64_t Value, const Site &At) {
@@ -146,252 +138,6 @@ void IdTypes::editCompared(Group &To, const TypeUse &U) {
   change(To, Whole, U.Value.End, Whole.End, fmt::format("{}.empty()", Close));
 }
 
-/// `printf("%lld", id)`: only what people read may look different.
-void IdTypes::editWritten(Group &To, const TypeUse &U) {
-  if (U.Serialised)
-    return block(To, U.At,
-                 "an id is written as a number of JSON, and others may read it",
-                 "agree on text with them");
-  if (U.Kind == UseKind::Text) {
-    if (!U.Editable)
-      return block(To, U.At, "an id is written in the body of a macro");
-    // std::to_string(id) -> id
-    change(To, U.Whole, U.Whole.Begin, U.Value.Begin, "");
-    change(To, U.Whole, U.Value.End, U.Whole.End, "");
-    return quoteInSql(To, U);
-  }
-  if (U.Kind == UseKind::Format)
-    return editFormat(To, U);
-  bool Seen = llvm::is_contained(
-      {"std::cout", "std::cerr", "std::clog", "std::ostringstream"}, U.Detail);
-  if (!Seen)
-    return block(To, U.At,
-                 "an id is written to a stream, and others may read it as a "
-                 "number",
-                 "agree on text with them");
-  dropCast(To, U);
-  quoteInSql(To, U);
-}
-
-void IdTypes::editFormat(Group &To, const TypeUse &U) {
-  bool Printf = U.Style == TemplateStyle::Printf;
-  llvm::StringRef Function = llvm::StringRef(U.Detail).split('(').first;
-  Function.consume_front("std::");
-  if (Function == "fprintf" &&
-      !llvm::StringRef(U.Detail).ends_with("(stderr)") &&
-      !llvm::StringRef(U.Detail).ends_with("(stdout)"))
-    return block(To, U.At,
-                 "an id is written to a file, and others may read it as a "
-                 "number",
-                 "agree on text with them");
-  if (!U.Editable)
-    return block(To, U.At, "an id is written in the body of a macro");
-  const Template *Sql = nullptr;
-  const Hole *In = nullptr;
-  for (auto &[Self, T] : C.G.P.Templates)
-    for (const Hole &H : T.Holes)
-      if (H.Value.At == U.At || holds(H.Value.At, U.At)) {
-        Sql = &T;
-        In = &H;
-      }
-  bool Asked = Sql && llvm::any_of(C.G.S.All, [&](const BoundStatement &B) {
-                 return B.Text == Sql;
-               });
-  const Site &Spec = U.Spec;
-  if (Printf && !Spec.valid())
-    return block(To, U.At,
-                 fmt::format("the format of an id, {}, is written in several "
-                             "pieces",
-                             U.Conversion),
-                 "write it as one literal");
-  if (Printf)
-    addCStr(To, U, "");
-  else
-    dropCast(To, U);
-  bool Quoted = Asked && In->Offset && Sql->Text[In->Offset - 1] == '\'';
-  std::string Quote = Asked && !Quoted ? "'" : "";
-  if (Asked && !isBound(U))
-    return block(To, U.At,
-                 "an id is put into a statement where no id is known to stand");
-  if (Asked && (Sql->Limited || Sql->Capacity || !Sql->Memory.empty())) {
-    const Buffer *Into = C.G.P.bufferOf(*Sql);
-    size_t Most = Sql->Text.size() + 40 * Sql->Holes.size();
-    bool Numbers = llvm::all_of(Sql->Holes, [](const Hole &H) {
-      return H.Value.Class == TypeClass::Integer;
-    });
-    if (!Into || !Numbers || size_t(Into->Size) <= Most)
-      return block(To, U.At,
-                   "an id is written into memory that may be too small for it",
-                   "give it more room, or a std::string");
-  }
-  if (Printf)
-    change(To, Spec, Spec.Begin, Spec.End, Quote + "%s" + Quote);
-  else if (U.Conversion != "{}" && Quote.empty() == false)
-    block(To, U.At, "an id is put into a statement by a numbered place");
-  else if (U.Conversion.find(':') != std::string::npos)
-    block(To, U.At, fmt::format("an id is written by '{}'", U.Conversion));
-  else if (!Quote.empty() && !Spec.valid())
-    block(To, U.At, "an id is put into a statement in several pieces");
-  else if (!Quote.empty())
-    change(To, Spec, Spec.Begin, Spec.End, Quote + "{}" + Quote);
-}
-
-/// id = " + std::to_string(id) -> id = '" + id + "'"
-void IdTypes::quoteInSql(Group &To, const TypeUse &U) {
-  for (const BoundStatement &B : C.G.S.All)
-    for (const Hole &H : B.Text->Holes) {
-      const Site &Whole =
-          U.Whole.valid() && U.Kind == UseKind::Text ? U.Whole : U.At;
-      if (!(H.Value.At == Whole) && !holds(H.Value.At, Whole))
-        continue;
-      if (!isBound(U))
-        return block(To, U.At,
-                     "an id is put into a statement where no id is known to "
-                     "stand");
-      if (H.Offset && B.Text->Text[H.Offset - 1] == '\'')
-        return;
-      TextPlace Place(C.G, *B.Text);
-      for (uint32_t Offset : {H.Offset, H.Offset + 1}) {
-        llvm::Expected<Edit> E = Place.insert(Offset, {{"'", false}});
-        if (!E)
-          return block(To, U.At, llvm::toString(E.takeError()));
-        E->Why = "the id is text now";
-        To.Result.Batch.Edits.push_back(std::move(*E));
-      }
-      return;
-    }
-}
-
-/// Gives \p By the name \p Name.
-static void rename(const Call &By, const std::string &Name, EditBatch &Out) {
-  Out.Edits.push_back(
-      {By.At.File, By.NameAt.Begin, By.Open.Begin, Name, "the id is text now"});
-}
-
-/// sqlite3_bind_int64(st, 1, id)
-///   -> sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT)
-void IdTypes::editBound(Group &To, const TypeUse &U) {
-  const Call *By = C.G.P.callOfResult(U.Call);
-  const Api *A = By ? C.G.R.Known.find(*By) : nullptr;
-  if (!A)
-    return block(To, U.At,
-                 fmt::format("an id is given to '{}', whose parameter is a "
-                             "number",
-                             U.Detail));
-  if (A->Column || A->ColumnOut || A->Passes.Kind != HandleRole::NoHandle ||
-      A->Value != U.Argument) {
-    bool Takes = A->Values || A->Access.Row || A->Access.KeyParts ||
-                 A->Access.Key || A->Wraps || A->Access.RowPack;
-    if (A->ColumnOut == U.Argument || (Takes && isBound(U)))
-      return dropCast(To, U);
-    return block(To, U.At,
-                 fmt::format("an id is given to '{}', whose parameter is a "
-                             "number",
-                             U.Detail));
-  }
-  // In the body of a wrapper the callers say what is bound.
-  auto Wrapper = C.G.W.inferred().find(By->Function);
-  bool OfWrapper = boundAt(U.At).empty() && Wrapper != C.G.W.inferred().end() &&
-                   Wrapper->second.Value &&
-                   U.From == parameterOf(By->Function, *Wrapper->second.Value);
-  if (!OfWrapper && !isBound(U))
-    return block(To, U.At,
-                 boundAt(U.At).empty()
-                     ? "an id is bound to a statement that is not known"
-                     : "an id is bound to a column that holds none");
-  if (!By->Macro.empty() || !U.Editable || !By->Open.valid())
-    return block(To, U.At, "an id is bound in the body of a macro");
-  if (!A->Text.Text.empty()) {
-    rename(*By, A->Text.Text, To.Result.Batch);
-    return addCStr(To, U, ", " + A->TextMore.Text);
-  }
-  dropCast(To, U);
-  if (auto [Before, After] = llvm::StringRef(A->TextAs.Text).split("{}");
-      !A->TextAs.Text.empty()) {
-    change(To, U.At, U.At.Begin, U.At.Begin, Before.str());
-    change(To, U.At, U.At.End, U.At.End, After.str());
-    return;
-  }
-  if (A->ValueClass == TypeClass::Integer)
-    block(
-        To, U.At,
-        fmt::format("no call beside '{}' is known that binds text", By->Name));
-}
-
-/// Reads text from the column instead; false: it reads no number.
-bool IdTypes::editReader(Group &To, const Call &By) {
-  const Api *A = C.G.R.Known.find(By);
-  if (!A)
-    return false;
-  if (A->Text.Text.empty())
-    return block(To, By.At,
-                 fmt::format("no call beside '{}' is known that reads text",
-                             By.Name)),
-           true;
-  if (!By.Macro.empty() || !By.NameAt.valid() || !By.Open.valid())
-    return block(To, By.At, "an id is read in the body of a macro"), true;
-  if (std::string Why = whyNotEditable(C.G, By.At.File); !Why.empty())
-    return block(To, By.At,
-                 "an id is read here, which cannot be changed: " + Why),
-           true;
-  rename(By, A->Text.Text, To.Result.Batch);
-  if (A->TextPointer) {
-    for (Edit &E : wrap(By.At.File, By.At.Begin, By.At.End,
-                        "keyspread::text_of(", ")", "the id is text now"))
-      To.Result.Batch.Edits.push_back(std::move(E));
-    To.Result.Batch.Includes.push_back({By.At.File, RuntimeHeader});
-  }
-  return true;
-}
-
-/// The value that a call gives: of a column, or of a row that is made here.
-void IdTypes::editRead(Group &To, const TypeUse &U) {
-  if (Minted.count(U.From) || Minted.count(U.Maker))
-    return; // the variable that holds the new id stands there now
-  if (!U.Maker.empty() && Lone.count(U.Maker)) {
-    const Call *By = C.G.P.callOfResult(U.Maker);
-    const facts::Function *Twin = By ? textReader(*By) : nullptr;
-    if (!Twin || !By->Macro.empty() || !By->NameAt.valid())
-      return block(To, U.At,
-                   fmt::format("'{}' also reads other numbers, and nothing "
-                               "beside it reads text",
-                               By ? By->Name : U.Maker),
-                   "give its class a function that reads text");
-    if (Twin->Name != By->Name)
-      rename(*By,
-             llvm::StringRef(Twin->Name).rsplit(':').second.empty()
-                 ? Twin->Name
-                 : llvm::StringRef(Twin->Name).rsplit(':').second.str(),
-             To.Result.Batch);
-    return;
-  }
-  if (!llvm::StringRef(U.From).starts_with("call:"))
-    return;
-  const Call *By = C.G.P.callOfResult(U.From);
-  if (!By || !Reads.count(U.From))
-    return block(To, U.At,
-                 fmt::format("what '{}' gives is taken for an id",
-                             By ? By->Name : "a call"),
-                 "make the id with keyspread::uuid_v4()");
-  editReader(To, *By);
-}
-
-/// Parameters of functions of the program.
-void IdTypes::editMoved(Group &To, const TypeUse &U) {
-  dropCast(To, U);
-  const Api *Wrapper = wrapperOf(U);
-  if (!Wrapper || has(U.To))
-    return;
-  const Call *By = C.G.P.callOfResult(U.Call);
-  const facts::Function *Twin = textTwin(*By);
-  if (!Twin || Twin->Name == By->Name)
-    return;
-  if (!By->Macro.empty() || !By->NameAt.valid())
-    return block(To, U.At, "an id is bound in the body of a macro");
-  rename(*By, llvm::StringRef(Twin->Name).rsplit(':').second.str(),
-         To.Result.Batch);
-}
-
 void IdTypes::editUse(Group &To, const TypeUse &U) {
   Followed.insert(U.At);
   if (U.Kind != UseKind::Computed)
@@ -437,29 +183,15 @@ void IdTypes::editGiven(Group &To, const TypeUse &U) {
       change(To, U.At, U.At.Begin, U.At.End, "\"\"");
     return;
   }
-  if (U.Kind == UseKind::Computed && U.From.empty())
+  bool Other = llvm::StringRef(U.From).starts_with("call:")
+                   ? !has(U.From) && !isIdCall(U)
+                   : U.Kind == UseKind::Computed && U.From.empty();
+  if (Other)
     return block(To, U.At, "a number that is no id is given as one",
                  "make the id with keyspread::uuid_v4()");
   if (const Api *Wrapper = wrapperOf(U); Wrapper && !isBound(U))
     block(To, U.At, "the function that binds ids here also binds other numbers",
           "give its class a function that binds text");
-}
-
-/// std::stoll(text) -> std::string(text)
-void IdTypes::editParsed(Group &To, const TypeUse &U) {
-  if (!U.From.empty() && idsIn(U.From).empty() && Mixed.count(U.From))
-    return block(To, U.At, "a number that is no id is given as one");
-  if (!U.Editable)
-    return block(To, U.At, "an id is read in the body of a macro");
-  bool Pointer = U.Text == TypeClass::CharPointer;
-  if (!Pointer && U.Text != TypeClass::String)
-    return block(To, U.At, "an id is read from text that is not understood");
-  change(To, U.Whole, U.Whole.Begin, U.Value.Begin,
-         Pointer ? "keyspread::text_of(" : "std::string(");
-  change(To, U.Whole, U.Value.End, U.Whole.End, ")");
-  To.Result.Batch.Includes.push_back({U.At.File, "string"});
-  if (Pointer)
-    To.Result.Batch.Includes.push_back({U.At.File, RuntimeHeader});
 }
 
 /// Values of this group that go to other columns.

@@ -1,6 +1,5 @@
 #include "rewrites/rules/IdTypes.h"
 
-#include "rewrites/rules/Landings.h"
 #include "rewrites/rules/TablesOf.h"
 #include "rewrites/rules/UuidColumns.h"
 #include "rewrites/rules/UuidSql.h"
@@ -13,19 +12,15 @@ namespace keyspread {
 
 using namespace facts;
 
-static bool holds(const Site &Outer, const Site &Inner) {
-  return Outer.File == Inner.File && Outer.Begin <= Inner.Begin &&
-         Inner.End <= Outer.End;
-}
-
-static bool isCall(llvm::StringRef E) { return E.starts_with("call:"); }
-
 /// A function of the program; a library's may be declared in the project too.
 static bool isOwn(const Graph &G, const Call &By) {
   return G.P.Functions.count(By.Callee) && !G.R.Known.find(By);
 }
 
-IdTypes::IdTypes(const RuleContext &C) : C(C) {
+IdTypes::IdTypes(const RuleContext &C)
+    : NumberPlaces(C, [&C](llvm::StringRef Table, llvm::StringRef Column) {
+        return uuidTableOf(C, Table, Column);
+      }) {
   index();
   findReads();
   findLandings();
@@ -35,39 +30,10 @@ IdTypes::IdTypes(const RuleContext &C) : C(C) {
   makeGroups();
 }
 
-void IdTypes::index() {
-  for (const TypeUse &U : C.G.P.TypeUses) {
-    if (!U.From.empty())
-      From[U.From].push_back(&U);
-    if (!U.To.empty())
-      Into[U.To].push_back(&U);
-    if (!U.Maker.empty())
-      ByMaker[U.Maker].push_back(&U);
-    InFile[U.At.File].push_back(&U);
-  }
-  for (const TypePlace &P : C.G.P.TypePlaces) {
-    Places[P.Self].push_back(&P);
-    if (!P.Alias.empty())
-      ByAlias[P.Alias].push_back(&P);
-    if (P.At.valid())
-      ByType[P.At].push_back(&P);
-  }
-}
-
-Entity IdTypes::rootOf(const Entity &E) {
-  auto It = Member.try_emplace(E, E).first;
-  if (It->second == E)
-    return E;
-  Entity Root = rootOf(It->second);
-  return Member[E] = Root;
-}
-
 void IdTypes::tie(const Entity &A, const Entity &B) {
   if (!has(B))
     Queue.push_back(B);
-  Entity X = rootOf(A), Y = rootOf(B);
-  if (X != Y)
-    Member[std::max(X, Y)] = std::min(X, Y);
+  join(A, B);
 }
 
 void IdTypes::start(const Entity &E, const Tables &Of) {
@@ -80,25 +46,10 @@ void IdTypes::start(const Entity &E, const Tables &Of) {
 /// Calls that give an id: of columns, and reads of ids that the program makes
 /// now.
 void IdTypes::findReads() {
-  for (auto &[E, Columns] : C.G.results().all()) {
-    Tables Of;
-    bool Others = false;
-    for (const ResultColumn &Col : Columns) {
-      std::string Table = uuidTableOf(C, Col.Table, Col.Column);
-      // The largest id only serves to make new ones: nobody asks for it.
-      if (!Table.empty() && C.Born && Col.From && C.Born->replaces(*Col.From))
-        continue;
-      Others |= Table.empty();
-      if (!Table.empty())
-        Of.insert(Table);
-    }
-    if (Of.empty())
-      continue;
-    if (Others)
-      Mixed.insert(E);
-    else
-      Reads[E] = Of;
-  }
+  // The largest id only serves to make new ones: nobody asks for it.
+  readColumns([&](const ResultColumn &Col) {
+    return C.Born && Col.From && C.Born->replaces(*Col.From);
+  });
   if (C.Mints)
     for (auto &[E, Table] : C.Mints->replaced())
       if (numericUuidKey(C, Table)) {
@@ -113,9 +64,15 @@ void IdTypes::findReads() {
         if (Minted.count(S.From))
           Reads[By.Result] = Reads[S.From];
   }
+  // StatusOr<long> get<long>(): the number is a part of what it gives.
+  std::map<Entity, Tables> Parts;
+  for (auto &[E, Of] : Reads)
+    if (Places.count(E + "<0>"))
+      Parts[E + "<0>"] = Of;
+  Reads.insert(Parts.begin(), Parts.end());
   for (auto &[E, Of] : Reads) {
     const Call *By = C.G.P.callOfResult(E);
-    if (By && isOwn(C.G, *By))
+    if ((By && isOwn(C.G, *By)) || Parts.count(E + "<0>"))
       continue;
     start(E, Of);
     for (const Flow *F : C.G.P.flowsOutOf(E))
@@ -128,36 +85,17 @@ void IdTypes::findReads() {
         start(U.To, Of);
 }
 
-/// The tables whose ids the text \p E may hold.
-IdTypes::Tables IdTypes::idsIn(const Entity &E) const {
-  Tables Result;
-  C.G.R.walk({{E, facts::Part::Whole}}, {true, true, false},
-             [&](const Reach::Node &N) {
-               auto It = Reads.find(N.At);
-               if (It != Reads.end())
-                 Result.insert(It->second.begin(), It->second.end());
-               return It == Reads.end();
-             });
-  return Result;
-}
-
 /// \p U is the value of the expression it stands in, not the key of an element
 /// or a condition.
 bool IdTypes::givesValue(const TypeUse &U) {
-  return U.Kind == UseKind::Given || U.Kind == UseKind::Text ||
+  return U.Memory || U.Kind == UseKind::Given || U.Kind == UseKind::Text ||
          U.Kind == UseKind::Format || U.Kind == UseKind::Stream ||
          (U.Kind == UseKind::Moved && !U.Call.empty());
 }
 
 /// Every value that is given to a column, with the table whose id it is.
 void IdTypes::findLandings() {
-  collectLandings(C, Landings);
-  for (const Landing &L : Landings) {
-    if (L.Kind == Landing::Order || !L.Value)
-      continue;
-    ByFile[L.Value->At.File].push_back(All.size());
-    All.push_back({&L, uuidTableOf(C, L.Table, L.Column)});
-  }
+  bindColumns();
   for (const Bound &B : All) {
     if (B.Table.empty())
       continue;
@@ -165,30 +103,10 @@ void IdTypes::findLandings() {
       if (!U->From.empty() && holds(B.L->Value->At, U->At) && !isBirth(*U) &&
           !isIdCall(*U) && givesValue(*U))
         start(U->From, {B.Table});
-    // A number that was turned into text before.
-    if (B.L->Value->Class == TypeClass::Integer)
-      continue;
-    C.G.R.walk(
-        B.L->Value->Sources, {true, true, false}, [&](const Reach::Node &N) {
-          if (!Places.count(N.At))
-            return true;
-          bool Turned = llvm::any_of(From[N.At], [](const TypeUse *U) {
-            return U->Kind == UseKind::Text || U->Kind == UseKind::Format;
-          });
-          if (Turned)
-            start(N.At, {B.Table});
-          return false;
-        });
+    for (const Entity &E : turnedInto(B))
+      if (Places.count(E))
+        start(E, {B.Table});
   }
-}
-
-std::vector<const IdTypes::Bound *> IdTypes::boundAt(const Site &At) const {
-  std::vector<const Bound *> Result;
-  auto It = ByFile.find(At.File);
-  for (size_t I : It == ByFile.end() ? std::vector<size_t>() : It->second)
-    if (holds(All[I].L->Value->At, At))
-      Result.push_back(&All[I]);
-  return Result;
 }
 
 /// All that it is bound to are such ids.
@@ -202,84 +120,19 @@ bool IdTypes::isIdCall(const TypeUse &U) const {
   return Minted.count(U.Maker) || Lone.count(U.Maker);
 }
 
-/// The function of the program that binds what \p U gives it; null: none.
-const Api *IdTypes::wrapperOf(const TypeUse &U) const {
-  const Call *By = C.G.P.callOfResult(U.Call);
-  const Api *A = By ? C.G.W.of(*By) : nullptr;
-  bool Open = A && (A->Sql || A->StatementName || A->Index || A->FixedIndex ||
-                    A->ParameterName);
-  return Open && A->Inferred && A->Value == U.Argument ? A : nullptr;
-}
-
-/// The function beside the one that \p Of calls which binds text in its way.
-const facts::Function *IdTypes::textTwin(const Call &Of) const {
-  const Api *A = C.G.W.of(Of);
-  const facts::Function *Best = nullptr;
-  for (auto &[Usr, How] : C.G.W.inferred()) {
-    auto It = C.G.P.Functions.find(Usr);
-    if (It == C.G.P.Functions.end() || It->second.Class != Of.Class ||
-        Usr == Of.Callee || How.Value != A->Value || How.Index != A->Index ||
-        How.Handle.Kind != A->Handle.Kind || How.Sql != A->Sql ||
-        How.ParameterName != A->ParameterName)
-      continue;
-    const facts::Function &F = It->second;
-    auto Mine = C.G.P.Functions.find(Of.Callee);
-    bool Fits = *How.Value < F.Parameters.size() &&
-                F.Parameters[*How.Value].Class == TypeClass::String &&
-                Mine != C.G.P.Functions.end() &&
-                Mine->second.Parameters.size() == F.Parameters.size() &&
-                (!Of.Class.empty() || F.Name == Of.Name);
-    if (Fits && (!Best || F.Name == Of.Name))
-      Best = &F;
-  }
-  return Best;
-}
-
-/// Likewise one that reads text: it calls the library's own for it.
-const facts::Function *IdTypes::textReader(const Call &Of) const {
-  auto Mine = C.G.P.Functions.find(Of.Callee);
-  if (Mine == C.G.P.Functions.end() || Of.Class.empty())
-    return nullptr;
-  std::set<std::string> Twins; // of the calls that it reads with
-  for (const Call &Inner : C.G.P.Calls)
-    if (Inner.Function == Of.Callee)
-      if (const Api *A = C.G.R.Known.find(Inner); A && !A->Text.Text.empty())
-        Twins.insert(A->Text.Text);
-  for (auto &[Usr, F] : C.G.P.Functions) {
-    if (F.Class != Of.Class || F.Result != TypeClass::String ||
-        F.Parameters.size() != Mine->second.Parameters.size())
-      continue;
-    for (const Call &Inner : C.G.P.Calls)
-      if (Inner.Function == Usr && Twins.count(Inner.Name))
-        return &F;
-  }
-  return nullptr;
-}
-
 void IdTypes::growPlaces(const Entity &E) {
   for (const TypePlace *P : Places[E]) {
     if (!P->Alias.empty())
       tie(E, P->Alias);
     if (P->At.valid())
       for (const TypePlace *Other : ByType[P->At])
-        tie(E, Other->Self);
+        if (Other->Alias == P->Alias) // other parts of it are other places
+          tie(E, Other->Self);
   }
   for (const TypePlace *P : ByAlias[E])
     tie(E, P->Self);
-}
-
-/// A method and what it overrides have one signature.
-void IdTypes::growOverrides(const Entity &E) {
-  auto [Usr, Slot] = llvm::StringRef(E).split('|');
-  if (Slot.empty() || isCall(E))
-    return;
-  std::vector<std::string> Others = C.G.R.standsFor(Usr.str());
-  for (auto &[Other, F] : C.G.P.Functions)
-    if (F.Overrides == Usr)
-      Others.push_back(Other);
-  for (const std::string &Other : Others)
-    if (C.G.P.Functions.count(Other))
-      tie(E, (Other + "|" + Slot).str());
+  for (const Entity &Other : overridesOf(E))
+    tie(E, Other);
 }
 
 void IdTypes::growFrom(const Entity &E) {
@@ -317,7 +170,6 @@ void IdTypes::grow() {
     }
     growFrom(E);
     growPlaces(E);
-    growOverrides(E);
   }
 }
 
@@ -344,7 +196,7 @@ void IdTypes::makeGroups() {
   for (auto &[E, Of] : Belongs)
     OfRoot[rootOf(E)].insert(Of.begin(), Of.end());
   std::vector<Entity> Members;
-  for (auto &[E, Root] : Member)
+  for (auto &[E, Root] : Tied)
     Members.push_back(E);
   for (const Entity &E : Members) {
     Entity Root = rootOf(E);
@@ -367,93 +219,11 @@ void IdTypes::makeGroups() {
   }
 }
 
-/// Statements over nothing but tables that refer to such ids.
-static void checkReferences(const RuleContext &C,
-                            std::vector<keyspread::Part> &Out) {
-  for (const std::string &Name : C.Tables) {
-    if (!numericUuidKey(C, Name))
-      continue;
-    std::vector<std::string> Children;
-    for (const ChildTable &Child :
-         C.G.schema().children(*C.G.schema().find(Name)))
-      Children.push_back(Child.Child->Name);
-    for (const BoundStatement &B : C.G.S.All) {
-      if (Children.empty() || B.OfCaller ||
-          tablesOf(Children, *B.Sql, B.Text->Text).empty() ||
-          !tablesOf(C.Tables, *B.Sql, B.Text->Text).empty())
-        continue;
-      llvm::Error E = checkUuidSql(C, *B.Sql, B.Text->Text);
-      if (!E)
-        continue;
-      keyspread::Part New;
-      New.At = B.site(B.Sql->Range);
-      New.Tables = {Name};
-      New.block(New.At, llvm::toString(std::move(E)));
-      Out.push_back(std::move(New));
-    }
-  }
-}
-
-/// Reads whose values nobody sees, by a library whose rows are not described:
-/// they may be taken for numbers.
-static void checkUnseenReads(const RuleContext &C,
-                             std::vector<keyspread::Part> &Out) {
-  std::set<std::string> Described, Unresolved; // libraries
-  for (const Call &By : C.G.P.Calls)
-    if (const Api *A = C.G.R.Known.find(By);
-        A && (A->Column || A->ColumnOut) && !A->ReturnsIndex) {
-      Described.insert(A->Library);
-      if (A->Column && C.G.results().at(By.Result).empty())
-        Unresolved.insert(A->Library);
-    }
-  auto isSeen = [&](const BoundStatement &B) {
-    return llvm::any_of(C.G.results().all(), [&](const auto &Entry) {
-      return llvm::any_of(Entry.second, [&](const ResultColumn &Col) {
-        return Col.From == &B && !uuidTableOf(C, Col.Table, Col.Column).empty();
-      });
-    });
-  };
-  auto Block = [&](const Site &At, const std::string &Table) {
-    keyspread::Part New;
-    New.At = At;
-    New.Tables = {Table};
-    New.block(At,
-              "it reads ids, and where they are taken out of its rows is not "
-              "seen",
-              "read them as text by hand, and leave them out here");
-    Out.push_back(std::move(New));
-  };
-  for (const BoundStatement &B : C.G.S.All) {
-    const sql::Query *Q = B.Sql->Sel ? B.Sql->Sel.get() : nullptr;
-    if (!Q || B.OfCaller ||
-        (Described.count(B.How->Library) &&
-         (!Unresolved.count(B.How->Library) || isSeen(B))))
-      continue;
-    for (const sql::TableRef &Ref : Q->From)
-      for (const sql::SelectItem &Item : Q->Items) {
-        std::string Of;
-        const Table *T = C.G.schema().find(Ref.Table.Text);
-        if (Item.Expr.Kind == sql::Value::Column && Item.Expr.ColumnName)
-          Of = uuidTableOf(C, Ref.Table.Text, Item.Expr.ColumnName->Text);
-        for (const Column &Col : T ? T->Columns : std::vector<Column>())
-          if (Item.Star && Of.empty())
-            Of = uuidTableOf(C, T->Name, Col.Name);
-        if (!Of.empty())
-          Block(B.site(B.Sql->Range), Of);
-      }
-  }
-  for (const Access &A : C.G.A.All)
-    for (const std::string &Name : A.Columns)
-      if (std::string Table = uuidTableOf(C, A.Table, Name);
-          !A.writes() && !Table.empty())
-        Block(A.At->At, Table);
-}
-
 void changeIdTypes(const RuleContext &C, std::vector<keyspread::Part> &Out) {
   if (!anyNumericUuid(C))
     return;
-  checkReferences(C, Out);
-  checkUnseenReads(C, Out);
+  checkIdReferences(C, Out);
+  checkUnseenIdReads(C, Out);
   llvm::append_range(Out, IdTypes(C).parts());
 }
 

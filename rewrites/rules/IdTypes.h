@@ -17,15 +17,12 @@
 #ifndef KEYSPREAD_REWRITES_RULES_IDTYPES_H
 #define KEYSPREAD_REWRITES_RULES_IDTYPES_H
 
-#include "rewrites/rules/Births.h"
-#include "rewrites/rules/MintRule.h"
+#include "rewrites/rules/NumberPlaces.h"
 #include "rewrites/rules/Part.h"
-
-#include <deque>
 
 namespace keyspread {
 
-class IdTypes {
+class IdTypes : NumberPlaces {
 public:
   explicit IdTypes(const RuleContext &C);
 
@@ -34,7 +31,6 @@ public:
   std::vector<Part> parts();
 
 private:
-  using Tables = std::set<std::string>;
   struct Group {
     Tables Of;
     std::vector<const facts::TypeUse *> Uses, Given; // of, into its places
@@ -45,15 +41,12 @@ private:
   };
 
   // Finding the places.
-  void index();
   void findReads();
-  Tables idsIn(const facts::Entity &E) const;
   void findLandings();
   void start(const facts::Entity &E, const Tables &Of);
   void grow();
   void growFrom(const facts::Entity &E);
   void growPlaces(const facts::Entity &E);
-  void growOverrides(const facts::Entity &E);
   void startWrapperReads();
   bool isIdCall(const facts::TypeUse &U) const;
   static bool givesValue(const facts::TypeUse &U);
@@ -62,8 +55,7 @@ private:
   const facts::Function *textTwin(const facts::Call &Of) const;
   const facts::Function *textReader(const facts::Call &Of) const;
   void tie(const facts::Entity &A, const facts::Entity &B);
-  facts::Entity rootOf(const facts::Entity &E);
-  bool has(const facts::Entity &E) const { return Member.count(E) != 0; }
+  bool has(const facts::Entity &E) const { return Tied.count(E) != 0; }
 
   // Their edits.
   void makeGroups();
@@ -76,6 +68,7 @@ private:
   void editWritten(Group &To, const facts::TypeUse &U);
   void editFormat(Group &To, const facts::TypeUse &U);
   void editRead(Group &To, const facts::TypeUse &U);
+  void editChosen(Group &To, const facts::Call &By, const facts::TypeUse &U);
   bool editReader(Group &To, const facts::Call &By);
   void editParsed(Group &To, const facts::TypeUse &U);
   void quoteInSql(Group &To, const facts::TypeUse &U);
@@ -91,32 +84,21 @@ private:
              std::string Advice = "");
   bool isBirth(const facts::TypeUse &U) const;
   bool readsNull(const facts::TypeUse &U) const;
-  /// A value of code, and the columns it is given to.
-  struct Bound {
-    const Landing *L;
-    std::string Table; // whose id; "" for another column
-  };
-  std::vector<const Bound *> boundAt(const Site &At) const;
 
-  const RuleContext &C;
-  std::deque<Landing> Landings;
-  std::vector<Bound> All;
-  std::map<std::string, std::vector<size_t>> ByFile; // of All
-  std::map<facts::Entity, std::vector<const facts::TypeUse *>> From, Into,
-      ByMaker;
-  std::map<std::string, std::vector<const facts::TypeUse *>> InFile;
-  std::map<facts::Entity, std::vector<const facts::TypePlace *>> Places,
-      ByAlias;
-  std::map<Site, std::vector<const facts::TypePlace *>> ByType;
-  std::map<facts::Entity, Tables> Reads; // calls that give ids
-  std::set<facts::Entity> Mixed, Minted; // ... and other values; are replaced
-  std::map<facts::Entity, facts::Entity> Member; // of S, and what it is tied to
+  std::set<facts::Entity> Minted; // of Reads: are replaced
   std::map<facts::Entity, Tables> Belongs;
   std::vector<facts::Entity> Queue;
   std::set<facts::Entity> Lone; // calls of wrappers that read ids by themselves
   std::map<facts::Entity, Group> Groups;
   std::set<Site> Followed; // values that some group sees to
 };
+
+/// Statements over nothing but tables that refer to such ids.
+void checkIdReferences(const RuleContext &C, std::vector<Part> &Out);
+
+/// Reads whose values nobody sees, by a library whose rows are not described:
+/// they may be taken for numbers.
+void checkUnseenIdReads(const RuleContext &C, std::vector<Part> &Out);
 
 /// What becomes of the types of ids.
 void changeIdTypes(const RuleContext &C, std::vector<Part> &Out);

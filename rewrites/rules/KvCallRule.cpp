@@ -3,6 +3,10 @@
 //   db->Put(o, key, v)        -> db->Put(o, sharded_key<16>(key), v)
 //   db->MultiGet(o, keys, &v) -> db->MultiGet(o, sharded_slices<16>(keys), &v)
 //   db->NewIterator(o)        -> fan_out_iterator<16>(*db, o)
+//   table.ReadRows(set, f)    -> fan_out_read_rows<16>(table, set, f)
+//   table.ReadRow(key, f)     -> old_row<16>(table.ReadRow(
+//                                    sharded_key<16>(key), f))
+//   SingleRowMutation(key, m) -> SingleRowMutation(sharded_key<16>(key), m)
 //   batch.DeleteRange(a, b)   -> delete_range<16>(batch, a, b)
 //   db->DeleteRange(o, f, a, b)
 //     -> delete_range_in<16, rocksdb::WriteBatch>(*db, o, f, a, b)
@@ -41,6 +45,7 @@ private:
   llvm::Error keys(unsigned Argument);
   llvm::Error scan();
   llvm::Error range();
+  const char *header() const;
   llvm::Expected<std::string> receiver() const;
   llvm::Error becomes(const std::string &Function, const char *Why);
   void wrapArgument(const Expr &E, const std::string &Open,
@@ -128,11 +133,16 @@ llvm::Expected<std::string> StoreCall::hashed(const Expr &Key) const {
   return Result;
 }
 
+/// <keyspread/keyspread.h> has what needs no client of a store.
+const char *StoreCall::header() const {
+  return How.Library == "bigtable" ? BigtableHeader : RuntimeHeader;
+}
+
 void StoreCall::wrapArgument(const Expr &E, const std::string &Open,
                              const std::string &Close, const char *Why) {
   for (Edit &Half : wrap(E.At.File, E.At.Begin, E.At.End, Open, Close, Why))
     Out.Edits.push_back(std::move(Half));
-  Out.Includes.push_back({E.At.File, RuntimeHeader});
+  Out.Includes.push_back({E.At.File, header()});
 }
 
 llvm::Error StoreCall::key(unsigned I) {
@@ -146,6 +156,11 @@ llvm::Error StoreCall::key(unsigned I) {
     return Parts.takeError();
   wrapArgument(Key, fmt::format("keyspread::sharded_key<{}>(", P.Shards),
                *Parts + ")", "put the shard in front of the key");
+  if (const std::string &Gives = How.Access.Gives; !Gives.empty())
+    for (Edit &Half : wrap(At.At.File, At.At.Begin, At.At.End,
+                           fmt::format("keyspread::{}<{}>(", Gives, P.Shards),
+                           ")", "give the row its old key"))
+      Out.Edits.push_back(std::move(Half));
   return llvm::Error::success();
 }
 
@@ -199,11 +214,16 @@ llvm::Error StoreCall::becomes(const std::string &Function, const char *Why) {
   Out.Edits.insert(Out.Edits.begin(),
                    {At.At.File, At.At.Begin, At.Args.front().At.Begin,
                     fmt::format("keyspread::{}({}, ", Function, *Object), Why});
-  Out.Includes.push_back({At.At.File, RuntimeHeader});
+  Out.Includes.push_back({At.At.File, header()});
   return llvm::Error::success();
 }
 
 llvm::Error StoreCall::scan() {
+  if (!How.Access.Becomes.empty())
+    return becomes(
+        fmt::format("{}<{}{}>", How.Access.Becomes, P.Shards,
+                    P.HashOf.empty() ? "" : ", keyspread::shard_by::part"),
+        "read the rows of all shards by their old keys");
   if (At.Class.empty())
     return refuse(fmt::format(
         "'{}' gives an iterator of C, which is no class to derive from",
@@ -239,12 +259,14 @@ llvm::Error StoreCall::run() {
   if (!Roles.Bars.Text.empty())
     return isWhole(At, Roles) ? llvm::Error::success()
                               : refuse(Roles.Bars.Text);
+  if (Roles.Batch && Roles.Key) // where it was made, the key got its shard
+    return llvm::Error::success();
   const bool Ranges = Roles.Verb == AccessVerb::Delete && Roles.Low;
   if (!Roles.Key && !Roles.Keys && !Roles.Scans && !Ranges)
     return llvm::Error::success();
   if (std::string Why = whyNotChanged(C, At); !Why.empty())
     return refuse("it cannot be changed: " + Why);
-  if (Roles.Scans)
+  if (Roles.Scans || !Roles.Becomes.empty())
     return scan();
   if (Ranges)
     return range();

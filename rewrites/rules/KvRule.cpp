@@ -124,6 +124,8 @@ static std::string ownName(const StoreObjects &All, const Entity &At) {
 std::string StoreRule::whyUnknown(const StoreCallUse &Use) const {
   if (Use.Unwritten)
     return "which store its batch is written to is not seen";
+  if (Use.Unmade)
+    return "what it writes is not seen being made with its keys";
   for (const auto &[At, O] : Use.Stores)
     if (!Planned.count(At)) {
       std::string Name = ownName(Use.Stores, At);
@@ -241,7 +243,8 @@ static bool isStoreType(const Catalog &Known, llvm::StringRef Type) {
 
 /// A store given to a function whose body nobody sees.
 void StoreRule::takeEscapes(const Call &Given) {
-  if (C.G.R.Known.find(Given) || isRuntimeCall(Given))
+  if (C.G.R.Known.find(Given) || isRuntimeCall(Given) ||
+      C.G.R.Known.isStore(llvm::StringRef(Given.Name).rsplit("::").first))
     return;
   for (unsigned I = 0; I < Given.Args.size(); ++I) {
     const bool Store = I < Given.ParameterTypes.size() &&
@@ -249,9 +252,13 @@ void StoreRule::takeEscapes(const Call &Given) {
     if ((!Store && !isStoreType(C.G.R.Known, Given.Args[I].Type)) ||
         isSeen(Given, I))
       continue;
-    if (Names Tables = planned(Stores.objects(Given.Args[I])); !Tables.empty())
-      block(Given.At, Tables,
-            fmt::format("the store is given to '{}', whose body is not seen",
+    const Names Tables = planned(Stores.objects(Given.Args[I]));
+    const Names Written = planned(Stores.writtenIn(Given.Args[I]));
+    if (!Tables.empty() || !Written.empty())
+      block(Given.At, Tables.empty() ? Written : Tables,
+            fmt::format("{} is given to '{}', whose body is not seen",
+                        Tables.empty() ? "what is written to the store"
+                                       : "the store",
                         Given.Name));
   }
 }

@@ -74,7 +74,7 @@ const Minting::Giver &Minting::giverOf(const std::string &Usr) {
   }
   const Site &End = bodyOf(F->second)->End;
   const InsertEvent &Last = Events->back();
-  if (!holds(Last.At->Place, End) || Last.At->Place.LoopBegin) {
+  if (!Pairs.leads(Last, End) || Last.At->Place.LoopBegin) {
     G.Problem = "inserts in a branch or a loop only";
     return G;
   }

@@ -1,6 +1,6 @@
 #include "rewrites/rules/MintRule.h"
 
-#include "rewrites/graph/Handles.h"
+#include "rewrites/rules/HandleUses.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -34,7 +34,7 @@ static StatementPlace placeOfText(const Graph &G, const BoundStatement &B) {
   };
   StatementPlace Result;
   for (const Call &Of : G.P.Calls)
-    if (Around(Of.At) && Of.Place.InBlock &&
+    if (Around(Of.At) && !Of.Place.InMacro && Of.Place.Statement.valid() &&
         (!Result.Statement.valid() ||
          Of.Place.Statement.Begin < Result.Statement.Begin))
       Result = Of.Place;
@@ -71,6 +71,26 @@ static StatementPlace placeOfList(const Aggregate &List,
   return Result;
 }
 
+/// In front of the statement that the block of \p P ends.
+static StatementPlace outerOf(const StatementPlace &P) {
+  StatementPlace Result = P;
+  Result.Statement = P.Outer;
+  Result.Indent = P.OuterIndent;
+  Result.BlockBegin = P.OuterBegin;
+  Result.BlockEnd = P.OuterEnd;
+  Result.InBlock = true;
+  Result.InMacro = false;
+  return Result;
+}
+
+/// A statement that is a branch, or a loop's body, becomes a block of its own.
+static StatementPlace bracedOf(const StatementPlace &P) {
+  StatementPlace Result = P;
+  Result.BlockBegin = P.Statement.Begin;
+  Result.BlockEnd = P.Statement.End;
+  return Result;
+}
+
 static bool inBlock(const StatementPlace &P, const Site &At) {
   return P.Statement.File == At.File && P.Statement.Begin <= At.Begin &&
          (!P.BlockEnd || (P.BlockBegin <= At.Begin && At.Begin < P.BlockEnd));
@@ -97,9 +117,17 @@ void Minting::place(Mint &M, const std::string &Function,
                     [](const StatementPlace &A, const StatementPlace &B) {
                       return A.Statement.Begin < B.Statement.Begin;
                     });
+  const size_t Inner = Candidates.size();
+  for (size_t I = 0; I < Inner; ++I)
+    if (Candidates[I].Outer.valid())
+      Candidates.push_back(outerOf(Candidates[I]));
+  for (size_t I = 0; I < Inner; ++I)
+    if (!Candidates[I].InBlock)
+      Candidates.push_back(bracedOf(Candidates[I]));
   const Call *Last = Own.empty() ? nullptr : Own.back();
-  for (const StatementPlace &P : Candidates) {
-    if (!P.InBlock || P.InMacro || !P.Statement.valid() || !Last)
+  for (size_t I = 0; I < Candidates.size(); ++I) {
+    const StatementPlace &P = Candidates[I];
+    if ((!P.InBlock && I < Inner) || P.InMacro || !P.Statement.valid() || !Last)
       continue;
     bool Holds = P.LoopBegin == Last->Place.LoopBegin;
     for (const Call *At : Own)
@@ -135,40 +163,31 @@ std::string Minting::whyNotOnce(const BoundStatement &B,
   for (const Binding &One : B.Bound.at(*Anchor)) {
     if (One.By->Function != Function)
       continue;
-    if (Only)
+    // In branches, for one row: `if (x) bind(1, x); else bind_null(1);`
+    bool SameRow = Only && Only->Kind == Binding::BindCall &&
+                   One.Kind == Only->Kind &&
+                   Only->By->Place.LoopBegin == One.By->Place.LoopBegin &&
+                   !HandleUses(C.G, *Only).run([&](const Call &Use) {
+                     return Use.At.Begin < One.By->At.Begin;
+                   });
+    if (Only && !SameRow)
       return fmt::format("its values are bound at lines {} and {} of one "
                          "function, and each row needs an id of its own",
                          Only->By->At.Line, One.By->At.Line);
     Only = &One;
-  }
-  if (Only)
-    if (std::string Why = whyNotItemsOnce(C.G, B, *Only, true); !Why.empty())
+    if (std::string Why = whyNotItemsOnce(C.G, B, One, true); !Why.empty())
       return Why + ", and each row needs an id of its own";
+  }
   if (!Only || Only->Kind != Binding::BindCall)
     return "";
-  // A row is written in a loop that the values are bound in front of.
-  std::set<Entity> Handles;
-  for (const Source &S : handleOf(*Only->By, *Only->How))
-    Handles.insert(S.From);
-  auto IsHandle = [&](const Expr &E) {
-    return llvm::any_of(
-        E.Sources, [&](const Source &S) { return Handles.count(S.From) != 0; });
-  };
-  for (const Call &Use : C.G.P.Calls) {
-    bool Later = Use.Function == Function && Use.At.File == Only->By->At.File &&
-                 Use.At.Begin > Only->By->At.Begin &&
-                 Use.Place.LoopBegin > Only->By->At.Begin;
-    const Api *A = Later ? C.G.W.of(Use) : nullptr;
-    bool Binds = A && (A->Value || A->Null || A->Values);
-    if (Later && !Binds && Use.Name.find("finalize") == std::string::npos &&
-        (llvm::any_of(Use.Args, IsHandle) ||
-         (Use.Receiver && IsHandle(*Use.Receiver))))
-      return fmt::format("it runs in the loop at line {}, which its values are "
-                         "bound in front of, and each row needs an id of its "
-                         "own",
-                         Use.At.Line);
-  }
-  return "";
+  const Call *Again = HandleUses(C.G, *Only).run([&](const Call &Use) {
+    return Use.Place.LoopBegin > Only->By->At.Begin;
+  });
+  return Again ? fmt::format("it runs in the loop at line {}, which its values "
+                             "are bound in front of, and each row needs an id "
+                             "of its own",
+                             Again->At.Line)
+               : "";
 }
 
 void Minting::addMint(const BoundStatement &B, const MintedKey &Key,

@@ -169,6 +169,29 @@ static std::vector<const sql::Value *> askingValues(const BoundStatement &B) {
   return Result;
 }
 
+const MintedKey &Minting::keyOf(const IdRead &R) const {
+  const InsertEvent &E = R.Of.front();
+  return E.Insert ? Mints.at({E.Insert, R.By->Function}).Key
+                  : HandedBy.at(E.At).Key;
+}
+
+std::map<const sql::Value *, MintedKey> Minting::asked() const {
+  std::map<const sql::Value *, MintedKey> Result;
+  for (const IdRead &R : Pairs.all()) {
+    if (!R.Query || R.Of.size() != 1)
+      continue;
+    llvm::Expected<std::string> Name = variableFor(R);
+    if (!Name) {
+      llvm::consumeError(Name.takeError());
+      continue;
+    }
+    for (const sql::Value *V : askingValues(*R.Query))
+      if (!Name->empty())
+        Result.emplace(V, keyOf(R));
+  }
+  return Result;
+}
+
 llvm::Error Minting::readsInQuery(const IdRead &R, MintedValues &Out,
                                   EditBatch &Edits) const {
   llvm::Expected<std::string> Name = variableFor(R);
@@ -183,9 +206,7 @@ llvm::Error Minting::readsInQuery(const IdRead &R, MintedValues &Out,
                   "expression");
   if (!R.Of.front().Insert)
     takeId(*R.Of.front().At, Edits);
-  const InsertEvent &E = R.Of.front();
-  const MintedKey &Key = E.Insert ? Mints.at({E.Insert, R.By->Function}).Key
-                                  : HandedBy.at(E.At).Key;
+  const MintedKey &Key = keyOf(R);
   for (const sql::Value *V : Asking)
     Out.Instead.emplace(V, Key.in(*Name));
   return llvm::Error::success();

@@ -160,6 +160,7 @@ llvm::Expected<MintedValues> Minting::valuesOf(const BoundStatement &B,
     if (File != C.G.P.Files.end() && File->second.C)
       return refuse("the place that inserts is C, and the runtime header needs "
                     "C++17");
+    std::string Text;
     for (const std::string &Name : M.Names) {
       if (auto Before = beforeCommit(C.G, M.Place.Statement)) {
         llvm::Expected<std::vector<Edit>> Edits =
@@ -170,15 +171,19 @@ llvm::Expected<MintedValues> Minting::valuesOf(const BoundStatement &B,
         continue;
       }
       const std::string &Indent = M.Place.Indent;
-      std::string Text =
-          fmt::format("const auto {} = {};\n{}", Name, M.Key.Maker, Indent);
+      Text += fmt::format("const auto {} = {};{}", Name, M.Key.Maker,
+                          M.Place.InBlock ? "\n" + Indent : " ");
       if (!M.Out.empty())
         Text +=
             fmt::format("if ({0})\n{1}  *{0} = {2};\n{1}", M.Out, Indent, Name);
-      Out.Edits.push_back({Path, M.Place.Statement.Begin,
-                           M.Place.Statement.Begin, std::move(Text),
-                           "make the id before the row"});
     }
+    const Site &In = M.Place.Statement;
+    const char *Why = "make the id before the row";
+    if (M.Place.InBlock && !Text.empty())
+      Out.Edits.push_back({Path, In.Begin, In.Begin, Text, Why});
+    else if (!Text.empty()) // the statement becomes a block
+      for (Edit &E : wrap(Path, In.Begin, In.End, "{ " + Text, " }", Why))
+        Out.Edits.push_back(std::move(E));
     Out.Includes.push_back({Path, "keyspread/keyspread.h"});
   }
   return Result;
@@ -221,6 +226,15 @@ void addMinted(const RuleContext &C, const sql::Insert &I,
   Out.insert(I.ColumnsClose, ", " + Name);
   for (size_t Row = 0; Row < I.Rows.size(); ++Row)
     Out.insertValue(I.Rows[Row].Range.End - 1, ", \1", V.New->Row[Row]);
+}
+
+bool Minting::makes(llvm::StringRef Table) const {
+  bool Inserted = llvm::any_of(C.G.S.All, [&](const BoundStatement &B) {
+    return B.Sql->Ins && sameName(B.Sql->Ins->Table.Text, Table);
+  });
+  return !Inserted || llvm::any_of(Mints, [&](const auto &Entry) {
+    return sameName(Entry.second.Key.Of->Name, Table);
+  });
 }
 
 } // namespace keyspread

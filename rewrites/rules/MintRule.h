@@ -57,6 +57,12 @@ public:
   /// What held an id that was read and is made now, and of which table.
   std::vector<std::pair<facts::Entity, std::string>> replaced() const;
 
+  /// What asks for an id in SQL, and names the one that is made now.
+  std::map<const sql::Value *, MintedKey> asked() const;
+
+  /// Some INSERT of \p Table gets a new id, or none is seen.
+  bool makes(llvm::StringRef Table) const;
+
   /// A variable for a new id of \p Table, unlike all that \p Function knows and
   /// \p Here.
   std::string nameFor(llvm::StringRef Table, llvm::StringRef Column,
@@ -108,6 +114,7 @@ private:
   bool givesText(const IdRead &R) const;
   llvm::Error replaceCall(const IdRead &R, const std::string &Name,
                           EditBatch &Out) const;
+  const MintedKey &keyOf(const IdRead &R) const;
   llvm::Error readsInQuery(const IdRead &R, MintedValues &Out,
                            EditBatch &Edits) const;
   std::string whyNotChanged(const facts::Function &F) const;

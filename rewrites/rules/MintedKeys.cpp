@@ -93,7 +93,7 @@ std::optional<MintedKey> mintedKey(const RuleContext &C,
   const Column *Key = T ? countedKey(*T) : nullptr;
   if (P && T && !Key)
     Key = numberedKey(C.G, *T);
-  if (!P || !Key || Key->BitReversed)
+  if (!P || !Key || (Key->BitReversed && P->How != Strategy::UuidV4))
     return std::nullopt;
   std::string Maker = makerFor(*P);
   if (Maker.empty())

@@ -70,7 +70,9 @@ private:
   void bound(const BoundStatement &B, const std::string &Table,
              const std::string &Column, const sql::Value &V);
   void boundIn(const BoundStatement &B, const sql::Scope *S);
-  std::string idTable(llvm::StringRef Table, llvm::StringRef Column) const;
+  std::string idTable(llvm::StringRef Table, llvm::StringRef Column) const {
+    return wideIdTable(C, Table, Column);
+  }
 
   const RuleContext &C;
   const WideIds &Wide;
@@ -82,15 +84,6 @@ private:
 };
 
 } // namespace
-
-/// The planned table whose ids \p Column holds, as the plan's sets spell it.
-std::string Finder::idTable(llvm::StringRef Table,
-                            llvm::StringRef Column) const {
-  if (!uuidTableOf(C, Table, Column).empty())
-    return "";
-  const std::string *Own = C.reshaped(mintedTableOf(C, Table, Column));
-  return Own ? *Own : "";
-}
 
 void Finder::block(const Site &At, unsigned Bits, const std::string &Table) {
   unsigned &Least = Found[{At, Table}];

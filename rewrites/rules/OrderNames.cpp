@@ -32,11 +32,11 @@ OrderNames::OrderNames(const RuleContext &C, const sql::Statement &All,
 void OrderNames::addTable(const sql::TableRef &Ref) {
   if (const Table *Here = C.G.schema().find(Ref.Table.Text))
     for (const std::string &Name : C.Tables)
-      if (std::optional<UnorderedTable> To = unordered(C, Name))
+      if (std::optional<UnorderedTable> To = disordered(C, Name))
         for (const Column &Col : Here->Columns)
           if (To->Declared != Here && refersTo(C, *Here, Col.Name, *To))
             Keys.push_back({&Ref, *To, Col.Name, true});
-  std::optional<UnorderedTable> T = unordered(C, Ref.Table.Text);
+  std::optional<UnorderedTable> T = disordered(C, Ref.Table.Text);
   if (!T)
     return;
   Keys.push_back({&Ref, *T, T->Key, false});

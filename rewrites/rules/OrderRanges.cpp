@@ -125,6 +125,10 @@ llvm::Error RangeChecker::predicate(const sql::Condition &In,
                     named(*K)));
   if (pagesByOrderColumn(*K, In) && (P.UnderOr || At > 0))
     return llvm::Error::success();
+  if (K->Of.Plan->How == Strategy::HashPrefix)
+    return refuse(fmt::format("it takes a range of {}, and new ids will be "
+                              "random",
+                              named(*K)));
   const std::string &Order = K->Of.Plan->OrderColumn;
   return refuse(fmt::format(
       "it takes a range of {}, and ids will have no order; {}", named(*K),

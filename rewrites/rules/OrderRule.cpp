@@ -29,9 +29,47 @@ std::optional<UnorderedTable> unordered(const RuleContext &C,
   return UnorderedTable{T, P, T->leadingKey()->Column};
 }
 
+std::optional<UnorderedTable> disordered(const RuleContext &C,
+                                         llvm::StringRef Name) {
+  const Table *T = C.G.schema().find(Name);
+  const TablePlan *P = C.planOf(Name, Strategy::HashPrefix);
+  if (!P)
+    return unordered(C, Name);
+  const Column *Key =
+      T && T->leadingKey() ? T->column(T->leadingKey()->Column) : nullptr;
+  if (!Key || !Schema::counted(*Key) || !P->Ids || *P->Ids == IdSource::Ordered)
+    return std::nullopt;
+  return UnorderedTable{T, P, Key->Name};
+}
+
+/// A name's letters and digits alone.
+static std::string plainName(llvm::StringRef Name) {
+  std::string Result = Name.lower();
+  llvm::erase_if(Result, [](char Ch) { return !llvm::isAlnum(Ch); });
+  return Result;
+}
+
+/// 'order_id' or 'parentOrderId' for 'id' of 'orders', 'OrderId' for 'OrderId'.
+static bool isNamedFor(llvm::StringRef Column, const UnorderedTable &To) {
+  const std::string Name = plainName(Column), Key = plainName(To.Key);
+  std::string One = plainName(To.Declared->Name);
+  if (llvm::StringRef(One).ends_with("ies"))
+    One.replace(One.size() - 3, 3, "y");
+  else if (llvm::StringRef(One).ends_with("sses"))
+    One.resize(One.size() - 2);
+  else if (One.size() > 2 && One.back() == 's')
+    One.pop_back();
+  const bool Says = llvm::StringRef(Key).starts_with(One);
+  return llvm::StringRef(Name).ends_with(Says ? Key : One + Key);
+}
+
 bool refersTo(const RuleContext &C, const Table &T, const std::string &Column,
               const UnorderedTable &To) {
+  bool Said = false; // what the column holds
   for (const ForeignKey &F : T.ForeignKeys) {
+    Said |= llvm::any_of(F.Columns, [&](const std::string &Own) {
+      return sameName(Own, Column);
+    });
     std::vector<std::string> Referenced = C.G.schema().referenced(F);
     for (size_t I = 0; I < F.Columns.size() && I < Referenced.size(); ++I)
       if (sameName(F.Table, To.Declared->Name) &&
@@ -46,7 +84,7 @@ bool refersTo(const RuleContext &C, const Table &T, const std::string &Column,
         T.keyPosition(Column) == 0u)
       return true;
   }
-  return false;
+  return !Said && &T != To.Declared && isNamedFor(Column, To);
 }
 
 namespace {
@@ -131,6 +169,11 @@ llvm::Error OrderRewriter::extreme(const KeyName &K,
                                    const sql::SelectItem &Item) {
   std::string Which = extremeOf(Item.Expr);
   const char *Word = Which == "MIN" ? "smallest" : "largest";
+  if (K.Of.Plan->How == Strategy::HashPrefix)
+    return refuse(fmt::format("it takes the {} {} for the {}, and new ids will "
+                              "be random",
+                              Word, named(K),
+                              Which == "MIN" ? "oldest" : "newest"));
   if (K.Of.Plan->OrderColumn.empty())
     return refuse(fmt::format("it takes the {} {} for the {}, and the plan "
                               "names no order_column",
@@ -220,6 +263,9 @@ bool OrderRewriter::decidedBefore(const KeyName &K, size_t Position) const {
 
 llvm::Error OrderRewriter::orderBy(const KeyName &K, size_t Position) {
   const sql::OrderItem &O = S.OrderBy[Position];
+  if (K.Of.Plan->How == Strategy::HashPrefix)
+    return refuse(
+        fmt::format("it orders by {}, and new ids will be random", named(K)));
   if (K.Of.Plan->OrderColumn.empty())
     return refuse(fmt::format("it orders by {}, and the plan names no "
                               "order_column",
@@ -334,7 +380,7 @@ llvm::Error orderStatement(const RuleContext &C, const sql::Statement &S,
 
 void blockOrdersOfReferences(const RuleContext &C, std::vector<Part> &Out) {
   for (const std::string &Name : C.Tables) {
-    std::optional<UnorderedTable> To = unordered(C, Name);
+    std::optional<UnorderedTable> To = disordered(C, Name);
     std::vector<std::string> Children;
     if (To)
       for (const ChildTable &Child : C.G.schema().children(*To->Declared))
@@ -358,7 +404,7 @@ void blockOrdersOfReferences(const RuleContext &C, std::vector<Part> &Out) {
 }
 
 llvm::Error checkOrder(const RuleContext &C, const Access &A) {
-  std::optional<UnorderedTable> T = unordered(C, A.Table);
+  std::optional<UnorderedTable> T = disordered(C, A.Table);
   if (!T || A.writes())
     return llvm::Error::success();
   const Index *Along = nullptr;

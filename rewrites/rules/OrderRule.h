@@ -33,7 +33,12 @@ struct UnorderedTable {
 std::optional<UnorderedTable> unordered(const RuleContext &C,
                                         llvm::StringRef Table);
 
-/// \p Column of \p T is declared to hold ids of \p To.
+/// The same, and tables that keep their key but whose new ids are random.
+std::optional<UnorderedTable> disordered(const RuleContext &C,
+                                         llvm::StringRef Table);
+
+/// \p Column of \p T holds ids of \p To: a foreign key says so, or, where none
+/// says what it holds, its name: 'order_id' for 'id' of 'orders'.
 bool refersTo(const RuleContext &C, const Table &T, const std::string &Column,
               const UnorderedTable &To);
 

@@ -1,5 +1,6 @@
 #include "rewrites/rules/ReturnedRow.h"
 
+#include "rewrites/graph/Writes.h"
 #include "rewrites/rules/Refuse.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -66,8 +67,7 @@ std::optional<ResultHolder> holderOf(const Graph &G, const Call &Run) {
   ResultHolder H;
   H.At = To[0]->To;
   llvm::StringRef Entity = H.At;
-  if (Entity.contains("@FI@") || Entity.contains('|') ||
-      !Entity.contains("@F@"))
+  if (!isOfFunction(Entity) || Entity.contains('|'))
     return std::nullopt;
   // c:..@F@f#@name@/p/a.cpp:12
   Entity = Entity.take_front(Entity.rfind("@/"));
@@ -139,8 +139,18 @@ llvm::Error ReturnedRow::pqxx() {
 
 //===- libpq --------------------------------------------------------------===//
 
-/// A command that was done now gives rows.
+/// A command that was done now gives rows. Whoever is given the status sees
+/// what it was before.
 llvm::Error ReturnedRow::followStatus(const Call &Use) {
+  bool Repeats = Use.Macro.empty() && !Use.Args.empty() &&
+                 Use.Args[0].Repeatable && Use.Args[0].Editable;
+  if (!Use.Against && Repeats) {
+    insert(Use.At.Begin, fmt::format("(PQresultStatus({}) == PGRES_TUPLES_OK ? "
+                                     "PGRES_COMMAND_OK : ",
+                                     Use.Args[0].Text));
+    insert(Use.At.End, ")");
+    return llvm::Error::success();
+  }
   if (!Use.Against || !Use.Against->Editable)
     return refuse(fmt::format("its status is read at line {}, and it is not "
                               "seen what it is compared with",
@@ -235,6 +245,31 @@ llvm::Error ReturnedRow::qt() {
   behind(fmt::format("const qlonglong {0} = {1}next() ? "
                      "{1}value(0).toLongLong() : 0;",
                      Name, Run.Prefix));
+  return mayStand(true);
+}
+
+//===- SOCI, Poco ---------------------------------------------------------===//
+
+/// `sql << "INSERT ...", use(x);` is given one more item, behind the values.
+llvm::Error ReturnedRow::byItem(const char *Type, const char *Into) {
+  if (llvm::StringRef(B.How->Name).contains("prepare") &&
+      G.S.dialectOf(B) == sql::Dialect::Sqlite)
+    return refuse(
+        "it is prepared, and its row would be left open between runs");
+  uint32_t At = Run.At.End;
+  for (auto &[Number, All] : B.Bound)
+    for (const Binding &One : All) {
+      if (!One.Taker || One.Taker->At.File != Run.At.File ||
+          One.Taker->Place.Statement.Begin != P.Statement.Begin)
+        return refuse("its values are given to it elsewhere");
+      At = std::max(At, One.Taker->At.End);
+    }
+  if (B.Bound.empty() && !B.Text->Holes.empty())
+    return refuse("its text is written piece by piece, and no value is given "
+                  "to it behind that");
+  insert(P.Statement.Begin,
+         fmt::format("{} {} = 0;\n{}", Type, Name, P.Indent));
+  insert(At, fmt::format(", {}({})", Into, Name));
   return mayStand(true);
 }
 

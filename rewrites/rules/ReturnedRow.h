@@ -28,10 +28,11 @@ bool takesFrom(const facts::Expr &E, const facts::Entity &From);
 
 class ReturnedRow {
 public:
-  /// The id goes into a new variable \p Name, for \p Reads.
-  ReturnedRow(const Graph &G, const facts::Call &Run, const std::string &Name,
+  /// The id of \p B's row goes into a new variable \p Name, for \p Reads.
+  ReturnedRow(const Graph &G, const BoundStatement &B, const facts::Call &Run,
+              const std::string &Name,
               const std::vector<const facts::Call *> &Reads)
-      : G(G), Run(Run), P(Run.Place), Name(Name), Reads(Reads) {}
+      : G(G), B(B), Run(Run), P(Run.Place), Name(Name), Reads(Reads) {}
 
   // Each adds its edits to Out. The error is about the INSERT.
   llvm::Error pqxx();
@@ -40,6 +41,10 @@ public:
   llvm::Error sqliteCpp();
   llvm::Error qt();
   llvm::Error spanner();
+  llvm::Error soci() { return byItem("long long", "soci::into"); }
+  llvm::Error poco() {
+    return byItem("Poco::Int64", "Poco::Data::Keywords::into");
+  }
 
   EditBatch Out;
 
@@ -47,6 +52,7 @@ private:
   std::vector<const facts::Call *> usesOf(const ResultHolder &H) const;
   llvm::Error mayStand(bool Behind) const;
   llvm::Error followStatus(const facts::Call &Use);
+  llvm::Error byItem(const char *Type, const char *Into);
   bool standsAlone() const;
 
   void replace(const Site &At, const std::string &Text);
@@ -55,6 +61,7 @@ private:
   void include(const char *Header);
 
   const Graph &G;
+  const BoundStatement &B;
   const facts::Call &Run;
   const facts::StatementPlace &P;
   const std::string &Name;

@@ -12,11 +12,13 @@
 #include "rewrites/rules/MintedKeys.h"
 #include "rewrites/rules/OrderRule.h"
 #include "rewrites/rules/Part.h"
+#include "rewrites/rules/SharedTexts.h"
 #include "rewrites/rules/StatementRule.h"
 #include "rewrites/rules/SwapRule.h"
 #include "rewrites/rules/TableGroups.h"
 #include "rewrites/rules/TablesOf.h"
 #include "rewrites/rules/UuidColumns.h"
+#include "rewrites/rules/ViewRule.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -36,7 +38,7 @@ public:
         Reshaped(reshapedTables(G, P, Sharded)),
         Born(RuleContext{G, P, Sharded, Reshaped, Once}),
         C{G, P, Sharded, Reshaped, Once, &Mints, &Born}, Mints(C),
-        Shards(G, Once), Macros(G) {}
+        Shards(G, Once), Macros(G), Pieces(G) {}
 
   RuleResult run();
 
@@ -63,6 +65,7 @@ private:
   const Minting Mints;
   Delivery Shards;
   MacroTexts Macros;
+  SharedTexts Pieces;
   TableGroups Groups;
   std::vector<Part> Parts;
   std::map<const BoundStatement *, size_t> PartOf;
@@ -118,6 +121,8 @@ void Rewriter::takeScript(const SchemaScript &S) {
   for (const sql::Statement &Sql : S.Script.Statements) {
     Part New;
     New.Tables = tablesOf(Reshaped, Sql, S.File->Contents);
+    if (New.Tables.empty())
+      addReferredTables(C, Sql, New.Tables);
     bool Ddl = (Sql.Table || Sql.Alter || Sql.Index) && Sql.Embedded.empty();
     // What a call reads from the file is a statement of that call.
     if (New.Tables.empty() || (!Ddl && G.isRead(S.File->Path)))
@@ -137,7 +142,7 @@ void Rewriter::takeScript(const SchemaScript &S) {
     } else if (!Ddl && C.keepMeaning(New.Tables)) {
       if (llvm::Error E = checkScans(C, Sql, S.File->Contents))
         New.block(New.At, llvm::toString(std::move(E)));
-    } else if (!Ddl) {
+    } else if (!Ddl && !viewStays(C, Sql, New.Tables, S.File->Contents)) {
       // Data and views in scripts are run by people, not by the program.
       New.block(New.At,
                 fmt::format("a script uses '{}' in {}, and only the schema of "
@@ -166,6 +171,27 @@ void Rewriter::takeMapped(const facts::DeclaredTable &T) {
   Parts.push_back(std::move(New));
 }
 
+/// `n = snprintf(sql, sizeof sql, ...)`: what wrote \p T said how long it is.
+static bool saidByWriter(const Graph &G, const facts::Expr &Length,
+                         const facts::Template &T) {
+  auto Wrote = [&](const facts::Entity &Result) {
+    const facts::Call *C = G.P.callOfResult(Result);
+    return C && T.FormatArg.valid() &&
+           llvm::any_of(C->Args, [&](const facts::Expr &A) {
+             return A.At == T.FormatArg;
+           });
+  };
+  return !Length.Sources.empty() &&
+         llvm::all_of(Length.Sources, [&](const facts::Source &S) {
+           const auto &Writes = G.P.flowsInto(S.From);
+           return Wrote(S.From) ||
+                  (!Writes.empty() &&
+                   llvm::all_of(Writes, [&](const facts::Flow *F) {
+                     return Wrote(F->From);
+                   }));
+         });
+}
+
 /// The new text would not reach the database whole, or not at every call.
 std::string Rewriter::whyNotSent(const BoundStatement &B,
                                  const EditBatch &Batch) {
@@ -186,7 +212,7 @@ std::string Rewriter::whyNotSent(const BoundStatement &B,
                    [&](llvm::StringRef Word) {
                      return llvm::StringRef(Length.Text).contains(Word);
                    });
-  if (ToTheNul || Computed)
+  if (ToTheNul || Computed || saidByWriter(G, Length, *B.Text))
     return "";
   return fmt::format(
       "its length is given as '{}', which would cut the longer text off",
@@ -198,6 +224,8 @@ void Rewriter::takeStatement(const BoundStatement &B) {
     return;
   Part New;
   New.Tables = tablesOf(Reshaped, *B.Sql, B.Text->Text);
+  if (New.Tables.empty())
+    addReferredTables(C, *B.Sql, New.Tables);
   const Site At = New.At = B.site(B.Sql->Range);
   std::vector<std::string> PutIn = tablesPutInto(C, B);
   if (!PutIn.empty() && !(B.Sql->Ins && C.keepMeaning(PutIn))) {
@@ -226,6 +254,7 @@ void Rewriter::takeStatement(const BoundStatement &B) {
     New.block(At, Why);
   } else {
     Macros.add(B, New.Batch.Edits);
+    Pieces.add(B, New.Batch.Edits);
   }
   PartOf[&B] = Parts.size();
   Parts.push_back(std::move(New));
@@ -407,6 +436,12 @@ RuleResult Rewriter::run() {
     if (Part &Of = Parts[PartOf.at(B)]; Of.Blockers.empty())
       Of.block(B->site(B->Sql->Range), Why,
                "write the text at each use, or give it a macro of its own");
+  for (auto &[A, B] : Pieces.together())
+    Groups.tie(Parts[PartOf.at(A)].Tables[0], Parts[PartOf.at(B)].Tables[0]);
+  for (auto &[B, Why] : Pieces.refused())
+    if (Part &Of = Parts[PartOf.at(B)]; Of.Blockers.empty())
+      Of.block(B->site(B->Sql->Range), Why,
+               "write the statement in one piece, or change it by hand");
   for (const BoundStatement &B : G.S.All)
     finishStatement(B);
   for (const Access &A : G.A.All)

@@ -64,6 +64,7 @@ private:
   void add(const TableRef &R, bool InJoin, Added What);
   void put(uint32_t Offset, Added What);
   void flush();
+  uint32_t behindWhere() const;
   llvm::Error addTenants();
   llvm::Error addTenant(const ReorderedKey &K, const TableRef &R);
   llvm::Error expandStars();
@@ -260,11 +261,29 @@ void ScopeRewriter::add(const TableRef &R, bool InJoin, Added What) {
   put(On.Body.End, std::move(What));
 }
 
+/// Conditions that some ways through the code add come last, so that a change
+/// is the same on all of them.
+uint32_t ScopeRewriter::behindWhere() const {
+  const sql::Condition &Where = *S.Where;
+  const uint32_t Shared = Out.sharedPrefix();
+  uint32_t At = Where.Body.End;
+  if (Where.TopLevelOr || Shared >= At)
+    return At;
+  llvm::StringRef Text = Out.statement().Text->Text;
+  for (const Predicate &P : Where.Predicates) {
+    llvm::StringRef Front = Text.slice(Where.Body.Begin, P.Range.End);
+    if (!P.UnderOr && P.Range.End <= Shared &&
+        Front.count('(') == Front.count(')'))
+      At = P.Range.End;
+  }
+  return At;
+}
+
 void ScopeRewriter::flush() {
   if (InWhere.empty())
     return;
   bool Or = S.Where && S.Where->TopLevelOr;
-  uint32_t At = S.Where ? S.Where->Body.End : S.WhereInsertion;
+  uint32_t At = S.Where ? behindWhere() : S.WhereInsertion;
   if (Or)
     Out.insert(S.Where->Body.Begin, "(");
   bool First = true;

@@ -161,6 +161,10 @@ Keeper::Way Keeper::way() const {
     return {runOfHandle("QSqlQuery::exec"), &ReturnedRow::qt};
   if (Api == "google::cloud::spanner::SqlStatement::SqlStatement")
     return {runOfText(), &ReturnedRow::spanner};
+  if (Api.starts_with("soci::"))
+    return {B.At, &ReturnedRow::soci};
+  if (Api.starts_with("Poco::Data::") && Api.ends_with("operator<<"))
+    return {B.At, &ReturnedRow::poco};
   return {refuse(fmt::format("'{}' gives no row that it could return",
                              B.How->Name)),
           nullptr};
@@ -194,7 +198,7 @@ llvm::Expected<EditBatch> Keeper::run() {
   Way W = way();
   if (!W.Run)
     return W.Run.takeError();
-  ReturnedRow Row(G, **W.Run, Name, Reads);
+  ReturnedRow Row(G, B, **W.Run, Name, Reads);
   if (llvm::Error E = (Row.*W.Do)())
     return E;
   return std::move(Row.Out);

@@ -20,9 +20,11 @@ static std::string asNumber(const Expr &V, ShardExpression &Out) {
   if (V.BaseIsNumber)
     return V.Base;
   Out.Headers.insert("cstdlib");
-  bool Pointer = V.Class == TypeClass::CharPointer;
+  bool Inside = V.Wrapped && !V.Base.empty(); // V itself may be in quotes
+  const std::string &Text = Inside ? V.Base : V.Text;
+  bool Pointer = (Inside ? V.BaseClass : V.Class) == TypeClass::CharPointer;
   return fmt::format("std::strtoll({}, nullptr, 10)",
-                     Pointer ? V.Text : "std::string(" + V.Text + ").c_str()");
+                     Pointer ? Text : "std::string(" + Text + ").c_str()");
 }
 
 static bool measures(const Expr &Length, const std::string &Base) {

@@ -40,6 +40,22 @@ void StatementEdit::replace(sql::Span Range, const std::string &Sql) {
   Replacements.push_back({Range, Sql});
 }
 
+uint32_t StatementEdit::sharedPrefix() const {
+  const std::string &Mine = B.Text->Text;
+  size_t Shared = Mine.size();
+  for (const BoundStatement &Other : G.S.All) {
+    const std::string &Theirs = Other.Text->Text;
+    if (Other.At != B.At || Other.Text == B.Text ||
+        !(Other.Text->At == B.Text->At))
+      continue;
+    Shared = std::min(Shared, Theirs.size());
+    Shared = std::mismatch(Mine.begin(), Mine.begin() + Shared, Theirs.begin())
+                 .first -
+             Mine.begin();
+  }
+  return static_cast<uint32_t>(Shared);
+}
+
 bool StatementEdit::canShard(const std::vector<const Value *> &Key) {
   return !Key.empty() && llvm::all_of(Key, [](const Value *V) {
     return V && (V->Kind == Value::Parameter || V->Kind == Value::Hole ||

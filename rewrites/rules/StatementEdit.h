@@ -51,6 +51,9 @@ public:
   /// True when the shard of such a key can be written or bound.
   static bool canShard(const std::vector<const sql::Value *> &Key);
 
+  /// How much of the text begins all statements that branches make of it.
+  uint32_t sharedPrefix() const;
+
   /// Turns everything into edits. The error's text is a sentence without a full
   /// stop and without its subject's place.
   llvm::Error finish(Delivery &D, EditBatch &Out);
@@ -84,6 +87,8 @@ private:
   llvm::Error makeSum(EditBatch &Out);
   void include(const std::string &Path, const CodeValue &V, EditBatch &Out);
   size_t parameterOf(const Insertion &I);
+  std::optional<size_t> sameParameter(const std::string &Identity);
+  NewParameter nextParameter(const Insertion &I, std::string Identity) const;
   llvm::Expected<Piece> holePiece(const Insertion &I, EditBatch &Out);
   llvm::Expected<Piece> sqlPiece(const Insertion &I) const;
   llvm::Expected<size_t> parameterFor(const Insertion &I);

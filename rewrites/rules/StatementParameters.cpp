@@ -88,27 +88,45 @@ std::string StatementEdit::freshName(const std::string &Base) const {
   return Name;
 }
 
+/// The earlier parameter of the same value, if there is one. Values that are
+/// given in their order are given each time.
+std::optional<size_t>
+StatementEdit::sameParameter(const std::string &Identity) {
+  for (size_t J = 0; J < Parameters.size() && !givenInOrder(); ++J)
+    if (Parameters[J].Identity == Identity) {
+      ++Parameters[J].Uses;
+      return J;
+    }
+  return std::nullopt;
+}
+
+/// The next parameter, for \p I.
+StatementEdit::NewParameter
+StatementEdit::nextParameter(const Insertion &I, std::string Identity) const {
+  NewParameter New;
+  New.Identity = std::move(Identity);
+  ValueRequest &Q = New.Request;
+  Q.Statement = &B;
+  Q.Table = I.Table;
+  Q.TableName = I.Table ? I.Table->Table : I.Own->ColumnName;
+  Q.Dialect = Dialect;
+  Q.Number = highestNumber() + 1;
+  if (givenInOrder())
+    Q.Behind = numberBefore(I.Offset);
+  return New;
+}
+
 /// The new parameter for the shard of \p I's key: an earlier one when the key
 /// is the same.
 llvm::Expected<size_t> StatementEdit::parameterFor(const Insertion &I) {
   const sql::Statement &S = *B.Sql;
   std::string Identity = identity(*I.Table, I.Key, S);
-  bool InOrder = givenInOrder();
-  for (size_t J = 0; J < Parameters.size(); ++J)
-    if (Parameters[J].Identity == Identity && !InOrder) {
-      ++Parameters[J].Uses;
-      return J;
-    }
-  NewParameter New;
-  New.Identity = Identity;
+  if (std::optional<size_t> Same = sameParameter(Identity))
+    return *Same;
+  NewParameter New = nextParameter(I, std::move(Identity));
   ValueRequest &Q = New.Request;
-  Q.Statement = &B;
-  Q.Table = I.Table;
-  Q.TableName = I.Table->Table;
   Q.KeyColumns = I.Table->HashOf;
   Q.KeyTypes = typesOf(*I.Table);
-  Q.Dialect = Dialect;
-  Q.Number = highestNumber() + 1;
   bool ByName = true;
   for (size_t J = I.Key.size(); J-- > 0;) {
     if (I.Key[J].Code) {
@@ -135,10 +153,8 @@ llvm::Expected<size_t> StatementEdit::parameterFor(const Insertion &I) {
     });
     Q.Name = I.Table->ShardColumn + (Same ? std::to_string(Same + 1) : "");
   }
-  if (InOrder) {
-    Q.Behind = numberBefore(I.Offset);
+  if (Q.Behind)
     Q.Name = freshName(I.Table->ShardColumn);
-  }
   Parameters.push_back(std::move(New));
   return Parameters.size() - 1;
 }
@@ -148,27 +164,15 @@ llvm::Expected<size_t> StatementEdit::parameterFor(const Insertion &I) {
 size_t StatementEdit::parameterOf(const Insertion &I) {
   const CodeValue &V = *I.Own;
   std::string Identity = "=" + V.Text;
-  bool InOrder = givenInOrder();
-  for (size_t J = 0; J < Parameters.size(); ++J)
-    if (Parameters[J].Identity == Identity && !InOrder) {
-      ++Parameters[J].Uses;
-      return J;
-    }
-  NewParameter New;
-  New.Identity = Identity;
+  if (std::optional<size_t> Same = sameParameter(Identity))
+    return *Same;
+  NewParameter New = nextParameter(I, std::move(Identity));
   ValueRequest &Q = New.Request;
-  Q.Statement = &B;
   Q.Own = V;
-  Q.Table = I.Table;
-  Q.TableName = I.Table ? I.Table->Table : V.ColumnName;
-  Q.Dialect = Dialect;
-  Q.Number = highestNumber() + 1;
-  if (InOrder)
-    Q.Behind = numberBefore(I.Offset);
   const std::vector<sql::Parameter> &Old = B.Sql->Parameters;
   if (!Old.empty())
     New.Style = Old.front().Style;
-  if (InOrder || llvm::all_of(Old, [&](const sql::Parameter &P) {
+  if (Q.Behind || llvm::all_of(Old, [&](const sql::Parameter &P) {
         return boundByName(P.Number);
       }))
     Q.Name = freshName(V.ColumnName);

@@ -56,6 +56,14 @@ static std::string whyPartly(const BoundStatement &B) {
   return "";
 }
 
+/// What EXPLAIN explains changes as it would alone.
+static const sql::Statement &explained(const sql::Statement &S) {
+  const sql::Statement *In =
+      S.Verb == "EXPLAIN" && S.Embedded.size() == 1 ? &S.Embedded[0] : nullptr;
+  return In && In->Embedded.empty() && (In->Sel || In->Upd || In->Del) ? *In
+                                                                       : S;
+}
+
 std::string whyUnreadable(const BoundStatement &B, bool Stays) {
   const sql::Statement &S = *B.Sql;
   if (Stays && S.Ins && !S.Ins->Select)
@@ -72,7 +80,7 @@ std::string whyUnreadable(const BoundStatement &B, bool Stays) {
     return "a part of the statement is put in at run time";
   if (!S.Errors.empty())
     return "the statement cannot be read: " + S.Errors.front().Message;
-  if (Stays)
+  if (Stays || &explained(S) != &S)
     return "";
   if (!S.Embedded.empty()) {
     llvm::StringRef Head =
@@ -88,7 +96,7 @@ std::string whyUnreadable(const BoundStatement &B, bool Stays) {
 
 llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
                              Delivery &Values, EditBatch &Out) {
-  const sql::Statement &S = *B.Sql;
+  const sql::Statement &S = explained(*B.Sql);
   sql::Dialect D = C.G.S.dialectOf(B);
   if (S.Table || S.Alter || S.Index) {
     TextPlace Place(C.G, *B.Text, true);

@@ -1,6 +1,7 @@
 #include "rewrites/rules/StatementEdit.h"
 
 #include "rewrites/graph/Handles.h"
+#include "rewrites/graph/Writes.h"
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/ShardExpression.h"
 
@@ -141,11 +142,50 @@ static bool runsOnce(const Graph &G, const BoundStatement &B) {
   }
   if (!B.Sql->Sel && Names.empty())
     return false; // what runs it is not seen
-  return llvm::all_of(Handles, [](const facts::Entity &E) {
-    llvm::StringRef Name(E); // a variable of a function
-    return Name.contains("@F@") && Name.contains("@/") &&
-           !Name.contains("@FI@");
-  });
+  return llvm::all_of(Handles, isOfFunction);
+}
+
+/// \p Before and \p After a literal only make another pointer of it:
+/// `(SQLCHAR *)"..."`, `const_cast<char *>("...")`.
+static bool isCast(llvm::StringRef Before, llvm::StringRef After) {
+  while (!(Before = Before.rtrim()).empty()) {
+    if (Before.consume_back("(")) { // of a named cast
+      Before = Before.rtrim();
+      size_t Name = Before.rfind("_cast<");
+      if (!Before.ends_with("*>") || Name == llvm::StringRef::npos ||
+          !(After = After.ltrim()).consume_front(")"))
+        return false;
+      Before = Before.take_front(Name);
+      if (!Before.consume_back("const") &&
+          !Before.consume_back("reinterpret") && !Before.consume_back("static"))
+        return false;
+    } else if (size_t Open = Before.rfind('(');
+               Before.ends_with("*)") && Open != llvm::StringRef::npos) {
+      Before = Before.take_front(Open);
+    } else {
+      return false;
+    }
+  }
+  return After.trim().empty();
+}
+
+/// The literal of \p T where \p Arg is that alone, or a cast of it.
+static std::optional<Site> literalIn(const facts::Template &T,
+                                     const facts::Expr &Arg) {
+  if (!Arg.Editable || T.Segments.empty() || T.At.File != Arg.At.File ||
+      T.At.Begin < Arg.At.Begin || T.At.Begin >= Arg.At.End ||
+      Arg.Text.size() != Arg.At.End - Arg.At.Begin)
+    return std::nullopt;
+  llvm::StringRef Text = Arg.Text;
+  if (Text.starts_with("\""))
+    return Arg.At;
+  size_t First = Text.find('"'), Last = Text.rfind('"');
+  if (First == Last || !isCast(Text.take_front(First), Text.substr(Last + 1)))
+    return std::nullopt;
+  Site At = Arg.At;
+  At.End = At.Begin + static_cast<uint32_t>(Last) + 1;
+  At.Begin += static_cast<uint32_t>(First);
+  return At;
 }
 
 /// The text is one literal that is given to the call: it becomes a sum.
@@ -156,11 +196,10 @@ llvm::Error StatementEdit::makeSum(EditBatch &Out) {
   if (!runsOnce(G, B))
     return refuse("it has no values, and it is not seen that it runs once "
                   "where its text is given");
-  const facts::Expr *Arg = I < C.Args.size() ? &C.Args[I] : nullptr;
-  bool Here = Arg && Arg->Editable && T.At.File == Arg->At.File &&
-              Arg->At.Begin <= T.At.Begin && T.At.Begin < Arg->At.End &&
-              llvm::StringRef(Arg->Text).starts_with("\"");
-  if (!Here || llvm::any_of(T.Segments, [](const facts::Segment &S) {
+  std::optional<Site> Literal;
+  if (I < C.Args.size())
+    Literal = literalIn(T, C.Args[I]);
+  if (!Literal || llvm::any_of(T.Segments, [](const facts::Segment &S) {
         return S.Raw || S.Wide || !S.Macro.empty();
       }))
     return refuse("it has no values, and its text is not a literal that is "
@@ -174,15 +213,15 @@ llvm::Error StatementEdit::makeSum(EditBatch &Out) {
                              ? llvm::StringRef(C.ParameterTypes[I])
                              : llvm::StringRef("?");
   bool Object = Type.contains("basic_string") || Type == "std::string" ||
-                Type == "std::string_view";
+                Type == "std::string_view" || Type == "sql::SQLString";
   if (!Object && !Type.empty())
     return refuse(fmt::format("it has no values, and its text is given as "
                               "'{}'",
                               Type));
   Out.Includes.push_back({C.At.File, "string"});
   if (!Object)
-    for (Edit &E : wrap(C.At.File, Arg->At.Begin, Arg->At.End, "(", ").c_str()",
-                        "the text gets a value"))
+    for (Edit &E : wrap(C.At.File, Literal->Begin, Literal->End, "(",
+                        ").c_str()", "the text gets a value"))
       Out.Edits.push_back(std::move(E));
   return llvm::Error::success();
 }
@@ -212,12 +251,43 @@ static const facts::Hole *lastNumbered(const facts::Template &T) {
   return ByNumber.rbegin()->second;
 }
 
+/// The highest number of `%1`.arg(x); none when a value's text, which arg()
+/// reads again, might hold such marks.
+static std::optional<unsigned> highestOfQt(const facts::Template &T) {
+  for (const facts::Segment &S : T.Segments)
+    if (S.Given)
+      return std::nullopt;
+  unsigned Highest = 0;
+  auto Read = [&](llvm::StringRef Text) {
+    for (size_t At = Text.find('%'); At != llvm::StringRef::npos;
+         At = Text.find('%', At + 1)) {
+      llvm::StringRef Rest = Text.substr(At + 1);
+      Rest.consume_front("L");
+      unsigned Number = 0;
+      if (!Rest.consumeInteger(10, Number))
+        Highest = std::max(Highest, Number);
+    }
+  };
+  Read(T.Text);
+  for (const facts::Hole &H : T.Holes) {
+    if (H.Value.Class != TypeClass::Integer)
+      return std::nullopt;
+    Read(H.Spec);
+  }
+  return Highest;
+}
+
 /// The number of the argument that was added last, where such have one.
 std::optional<unsigned> StatementEdit::newNumber() const {
+  const unsigned Added = static_cast<unsigned>(PendingArguments.size());
+  if (B.Text->Style == TemplateStyle::Qt) {
+    std::optional<unsigned> Highest = highestOfQt(*B.Text);
+    return Highest ? std::optional<unsigned>(*Highest + Added) : std::nullopt;
+  }
   const facts::Hole *Last = lastNumbered(*B.Text);
   if (!Last)
     return std::nullopt;
-  return *numberOf(*Last) + static_cast<unsigned>(PendingArguments.size());
+  return *numberOf(*Last) + Added;
 }
 
 /// Conversions need arguments: behind that of the conversion in front of them,
@@ -228,12 +298,23 @@ llvm::Error StatementEdit::addArguments(EditBatch &Out) const {
   const std::string Why = "give the value to the format";
   for (auto &[Offset, Text] : PendingArguments) {
     Site After = T.FormatArg;
+    if (T.Style == TemplateStyle::Qt) {
+      Out.Edits.push_back(
+          {After.File, After.End, After.End, ".arg(" + Text + ")", Why});
+      continue;
+    }
     for (const facts::Hole &H : T.Holes)
       if (Last ? &H == Last : H.Offset < Offset) {
         if (!H.Value.Editable)
           return refuse("a value of its text is given inside a macro");
         After = H.Value.At;
       }
+    for (const facts::Segment &S : T.Segments)
+      if (S.Given && S.End <= Offset && !Last &&
+          llvm::none_of(T.Holes, [&](const facts::Hole &H) {
+            return S.End <= H.Offset && H.Offset < Offset;
+          }))
+        return refuse("a part of its text is given to its format");
     bool Ordered = llvm::all_of(T.Holes, [](const facts::Hole &H) {
       return H.Spec.find('$') == std::string::npos && !numberOf(H);
     });

@@ -88,6 +88,9 @@ static llvm::Expected<std::string> render(const facts::Template &T,
                   : fmt::format(" {} {}", Op, Shown);
   }
   case TemplateStyle::Qt:
+    if (P.Number)
+      return fmt::format("{0}%{1}{0}", Quote, *P.Number);
+    [[fallthrough]];
   case TemplateStyle::Substitute:
   case TemplateStyle::Boost:
     return refuse("the values of its text are numbered, and none is added to "
@@ -135,8 +138,12 @@ TextPlace::replace(sql::Span Range, const std::string &Sql) const {
              End = std::min(S.End, Range.End);
     if (Begin >= End)
       continue;
+    if (!S.Variable.empty())
+      return refuse(facts::textOfVariable(S));
     if (S.Made)
       return refuse("macro '" + S.Macro + "' makes the text of its argument");
+    if (S.Given)
+      return refuse("a part of its text is given to its format");
     if (llvm::Error E = refuseUnlessEditable(S.At.File, S.Macro))
       return E;
     Site At = S.Atomic ? S.At : facts::siteOfRun(S, T->Text, Begin, End);

@@ -44,6 +44,7 @@ std::string whyNotChanged(const RuleContext &C, const facts::Call &At);
 /// client's types.
 inline constexpr const char *RuntimeHeader = "keyspread/keyspread.h";
 inline constexpr const char *SpannerHeader = "keyspread/spanner.h";
+inline constexpr const char *BigtableHeader = "keyspread/bigtable.h";
 
 } // namespace keyspread
 

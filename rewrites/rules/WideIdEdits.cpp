@@ -20,11 +20,6 @@ using namespace facts;
 
 static constexpr unsigned Whole = 64; // bits of an id
 
-static bool holds(const Site &Outer, const Site &Inner) {
-  return Outer.File == Inner.File && Outer.Begin <= Inner.Begin &&
-         Inner.End <= Outer.End;
-}
-
 static std::string wideType(bool Unsigned) {
   return Unsigned ? "std::uint64_t" : "std::int64_t";
 }
@@ -191,126 +186,6 @@ void WideIds::editBound(Group &To, const TypeUse &U) {
                       tablesIn(To), U.Detail, U.Room));
 }
 
-/// The hole of a text that the value at \p At fills.
-const Hole *WideIds::holeOf(const Site &At) const {
-  for (auto &[Self, T] : C.G.P.Templates)
-    for (const Hole &H : T.Holes)
-      if (H.Value.At == At)
-        return &H;
-  return nullptr;
-}
-
-/// `%5d` -> `%5lld`, and its value
-void WideIds::editFormat(Group &To, const TypeUse &U) {
-  bool Narrow = U.Cast ? U.Cast < Whole : U.Bits && U.Bits < Whole;
-  if (U.Style != TemplateStyle::Printf)
-    return dropCast(To, U);
-  // A place that was narrow is wide now, whatever its facts say.
-  if (!Narrow)
-    return;
-  llvm::StringRef Spec(U.Conversion);
-  bool Plain = Spec.size() > 1 &&
-               llvm::StringRef("diuxXo").contains(Spec.back()) &&
-               !llvm::StringRef("hljztLq").contains(Spec[Spec.size() - 2]);
-  if (!U.Editable)
-    return block(To, U.At,
-                 fmt::format("an id of {} is written in the body of a macro",
-                             tablesIn(To)));
-  if (!Plain || !U.Spec.valid())
-    return block(To, U.At,
-                 fmt::format("the format of an id of {}, {}, is not one piece "
-                             "that can be widened",
-                             tablesIn(To), U.Conversion),
-                 "write it as one literal");
-  bool Signed = Spec.back() == 'd' || Spec.back() == 'i';
-  change(To, U.Spec, U.Spec.Begin, U.Spec.End,
-         fmt::format("{}ll{}", Spec.drop_back().str(), Spec.back()));
-  std::string Cast =
-      fmt::format("static_cast<{}long long>(", Signed ? "" : "unsigned ");
-  // In one piece, where a value may be added behind it.
-  if (const Hole *H = holeOf(U.At)) {
-    change(To, U.At, U.At.Begin, U.At.End,
-           Cast +
-               H->Value.Text.substr(U.Value.Begin - U.At.Begin,
-                                    U.Value.End - U.Value.Begin) +
-               ")");
-  } else {
-    change(To, U.At, U.At.Begin, U.Value.Begin, Cast);
-    change(To, U.At, U.Value.End, U.At.End, ")");
-  }
-  makeRoom(To, U);
-}
-
-/// Twenty digits need more room than ten.
-void WideIds::makeRoom(Group &To, const TypeUse &U) {
-  llvm::StringRef Function = llvm::StringRef(U.Detail).split('(').first;
-  Function.consume_front("std::");
-  if (Function != "sprintf" && Function != "snprintf" &&
-      Function != "vsprintf" && Function != "vsnprintf")
-    return;
-  const Template *Text = nullptr;
-  for (auto &[Self, T] : C.G.P.Templates)
-    for (const Hole &H : T.Holes)
-      if (H.Value.At == U.At || holds(H.Value.At, U.At))
-        Text = &T;
-  if (Text && !Text->Limited)
-    return;
-  const Buffer *Into = Text ? C.G.P.bufferOf(*Text) : nullptr;
-  bool Numbers = Text && llvm::all_of(Text->Holes, [](const Hole &H) {
-                   return H.Value.Class == TypeClass::Integer;
-                 });
-  if (Into && Numbers &&
-      size_t(Into->Size) > Text->Text.size() + 24 * Text->Holes.size())
-    return;
-  if (!Text)
-    return block(To, U.At,
-                 fmt::format("an id of {} is written into memory that may be "
-                             "too small for it",
-                             tablesIn(To)),
-                 "give it more room, or a std::string");
-  EditBatch Grown;
-  Grown.Edits.push_back({U.At.File, U.At.Begin, U.At.Begin,
-                         std::string(10 * Text->Holes.size(), '0'), ""});
-  if (llvm::Error E = growBuffer(C.G, *Text, Grown)) {
-    llvm::consumeError(std::move(E));
-    return block(To, U.At,
-                 fmt::format("an id of {} is written into memory that may be "
-                             "too small for it",
-                             tablesIn(To)),
-                 "give it more room, or a std::string");
-  }
-  Grown.Edits.erase(Grown.Edits.begin());
-  for (Edit &E : Grown.Edits)
-    if (To.Done.insert({E.File, E.Begin, E.End, E.Text}).second)
-      To.Result.Batch.Edits.push_back(std::move(E));
-}
-
-/// std::stoi(text) -> std::stoll(text)
-void WideIds::editParsed(Group &To, const TypeUse &U) {
-  std::string Wide = llvm::StringSwitch<const char *>(U.Detail)
-                         .Case("std::stoi", "std::stoll")
-                         .Case("std::atoi", "std::atoll")
-                         .Case("atoi", "atoll")
-                         .Default("");
-  bool Cut = U.Cast && U.Cast < Whole;
-  if (Wide.empty() && !Cut)
-    return;
-  if (!U.Editable)
-    return block(To, U.At,
-                 fmt::format("an id of {} is read in the body of a macro",
-                             tablesIn(To)));
-  checkBound(To, U.Whole);
-  if (!Wide.empty())
-    change(
-        To, U.Whole, U.Whole.Begin, U.Value.Begin,
-        (Wide == "atoll" && U.Value.Begin - U.Whole.Begin > 9 ? "std::" : "") +
-            Wide + "(");
-  if (!Cut || !U.Spec.valid())
-    return;
-  change(To, U.Spec, U.Spec.Begin, U.Whole.Begin, "");
-  change(To, U.Spec, U.Whole.End, U.Spec.End, "");
-}
-
 /// What is done with a value that is neither moved nor compared.
 void WideIds::checkComputed(Group &To, const TypeUse &U) {
   auto It = Places.find(U.From);
@@ -349,6 +224,8 @@ void WideIds::editUse(Group &To, const TypeUse &U) {
   editSource(To, U);
   switch (U.Kind) {
   case UseKind::Given:
+    if (U.Memory)
+      return checkComputed(To, U);
     dropCast(To, U);
     return editBound(To, U);
   case UseKind::Format:

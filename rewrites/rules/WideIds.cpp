@@ -1,21 +1,15 @@
 #include "rewrites/rules/WideIds.h"
 
-#include "rewrites/rules/Landings.h"
-
 #include "llvm/ADT/STLExtras.h"
 
 namespace keyspread {
 
 using namespace facts;
 
-static bool holds(const Site &Outer, const Site &Inner) {
-  return Outer.File == Inner.File && Outer.Begin <= Inner.Begin &&
-         Inner.End <= Outer.End;
-}
-
-static bool isCall(llvm::StringRef E) { return E.starts_with("call:"); }
-
-WideIds::WideIds(const RuleContext &C) : C(C) {
+WideIds::WideIds(const RuleContext &C)
+    : NumberPlaces(C, [&C](llvm::StringRef Table, llvm::StringRef Column) {
+        return wideIdTable(C, Table, Column);
+      }) {
   bool Any = llvm::any_of(C.Tables, [&](const std::string &Table) {
     return mintedKey(C, Table).has_value();
   });
@@ -35,68 +29,16 @@ WideIds::WideIds(const RuleContext &C) : C(C) {
   makeGroups();
 }
 
-void WideIds::index() {
-  for (const TypeUse &U : C.G.P.TypeUses) {
-    if (!U.From.empty())
-      From[U.From].push_back(&U);
-    if (!U.To.empty())
-      Into[U.To].push_back(&U);
-    if (!U.Maker.empty())
-      ByMaker[U.Maker].push_back(&U);
-    InFile[U.At.File].push_back(&U);
-  }
-  for (const TypePlace &P : C.G.P.TypePlaces) {
-    Places[P.Self].push_back(&P);
-    if (!P.Alias.empty())
-      ByAlias[P.Alias].push_back(&P);
-    if (P.At.valid())
-      ByType[P.At].push_back(&P);
-  }
-}
-
-/// The planned table whose ids \p Column holds, as the plan's sets spell it.
-std::string WideIds::idTable(llvm::StringRef Table,
-                             llvm::StringRef Column) const {
-  const std::string *Own = C.reshaped(mintedTableOf(C, Table, Column));
-  if (!Own || C.planOf(*Own, Strategy::UuidV4))
-    return "";
-  return *Own;
-}
-
 /// Calls that give an id and nothing else: of columns, and reads of ids that
 /// the program makes now.
 void WideIds::findReads() {
-  for (auto &[E, Columns] : C.G.results().all()) {
-    Tables Of;
-    bool Others = false;
-    for (const ResultColumn &Col : Columns) {
-      std::string Table = idTable(Col.Table, Col.Column);
-      Others |= Table.empty();
-      if (!Table.empty())
-        Of.insert(Table);
-    }
-    if (!Of.empty() && !Others)
-      Reads[E] = Of;
-  }
+  readColumns([](const ResultColumn &) { return false; });
   for (auto &[E, Table] : C.Mints->replaced()) {
     if (C.planOf(Table, Strategy::UuidV4))
       continue; // those are text
     Reads[E].insert(Table);
     Replaced.insert(E);
   }
-}
-
-/// The tables whose ids the text \p E may hold.
-WideIds::Tables WideIds::idsIn(const Entity &E) const {
-  Tables Result;
-  C.G.R.walk({{E, facts::Part::Whole}}, {true, true, false},
-             [&](const Reach::Node &N) {
-               auto It = Reads.find(N.At);
-               if (It != Reads.end())
-                 Result.insert(It->second.begin(), It->second.end());
-               return It == Reads.end();
-             });
-  return Result;
 }
 
 /// Functions of the program of which some calls give ids, and others do not.
@@ -114,13 +56,7 @@ void WideIds::findReaders() {
 
 /// Every value that is given to a column, with the table whose id it is.
 void WideIds::findLandings() {
-  collectLandings(C, Landings);
-  for (const Landing &L : Landings) {
-    if (L.Kind == Landing::Order || !L.Value)
-      continue;
-    BoundIn[L.Value->At.File].push_back(All.size());
-    All.push_back({&L, idTable(L.Table, L.Column)});
-  }
+  bindColumns();
   for (const Bound &B : All) {
     if (B.Table.empty())
       continue;
@@ -131,28 +67,9 @@ void WideIds::findLandings() {
       if (Value && !U->From.empty() && holds(B.L->Value->At, U->At))
         start(U->From, {B.Table}, true);
     }
-    // A number that was turned into text before.
-    if (B.L->Value->Class == TypeClass::Integer)
-      continue;
-    C.G.R.walk(
-        B.L->Value->Sources, {true, true, false}, [&](const Reach::Node &N) {
-          bool Turned = llvm::any_of(From[N.At], [](const TypeUse *U) {
-            return U->Kind == UseKind::Text || U->Kind == UseKind::Format;
-          });
-          if (Turned)
-            start(N.At, {B.Table}, true);
-          return !Places.count(N.At);
-        });
+    for (const Entity &E : turnedInto(B))
+      start(E, {B.Table}, true);
   }
-}
-
-std::vector<const WideIds::Bound *> WideIds::boundAt(const Site &At) const {
-  std::vector<const Bound *> Result;
-  auto It = BoundIn.find(At.File);
-  for (size_t I : It == BoundIn.end() ? std::vector<size_t>() : It->second)
-    if (holds(All[I].L->Value->At, At))
-      Result.push_back(&All[I]);
-  return Result;
 }
 
 /// Ids are not all that \p E has: a function reads any column, or binds any.
@@ -167,14 +84,6 @@ bool WideIds::isShared(const Entity &E) const {
            llvm::any_of(boundAt(U->At),
                         [](const Bound *B) { return B->Table.empty(); });
   });
-}
-
-Entity WideIds::rootOf(const Entity &E) {
-  auto It = Tied.try_emplace(E, E).first;
-  if (It->second == E)
-    return E;
-  Entity Root = rootOf(It->second);
-  return Tied[E] = Root;
 }
 
 void WideIds::start(const Entity &E, const Tables &Of, bool Expected) {
@@ -207,9 +116,7 @@ void WideIds::add(const Entity &E, const Entity &With, bool Expected) {
     New |= Expecting.insert(E).second;
   if (New)
     (Common ? PassedQueue : Queue).push_back(E);
-  Entity X = rootOf(E), Y = rootOf(With);
-  if (X != Y)
-    Tied[std::max(X, Y)] = std::min(X, Y);
+  join(E, With);
 }
 
 void WideIds::grow() {
@@ -271,9 +178,7 @@ void WideIds::growPassed(const Entity &E) {
   auto Pass = [&](const Entity &To) {
     if (!Ids.count(To) && Passed.insert(To).second)
       PassedQueue.push_back(To);
-    Entity X = rootOf(E), Y = rootOf(To);
-    if (X != Y)
-      Tied[std::max(X, Y)] = std::min(X, Y);
+    join(E, To);
   };
   bool Given = llvm::StringRef(E).ends_with("|return");
   for (const TypeUse *U : From[E])
@@ -296,20 +201,13 @@ void WideIds::growDeclaration(const Entity &E) {
       add(P->Alias, E, Expected);
     if (P->At.valid())
       for (const TypePlace *Other : ByType[P->At])
-        add(Other->Self, E, Expected);
+        if (Other->Alias == P->Alias) // other parts of it are other places
+          add(Other->Self, E, Expected);
   }
   for (const TypePlace *P : ByAlias[E])
     add(P->Self, E, Expected);
-  auto [Usr, Slot] = llvm::StringRef(E).split('|');
-  if (Slot.empty() || isCall(E))
-    return;
-  std::vector<std::string> Others = C.G.R.standsFor(Usr.str());
-  for (auto &[Other, F] : C.G.P.Functions)
-    if (F.Overrides == Usr)
-      Others.push_back(Other);
-  for (const std::string &Other : Others)
-    if (C.G.P.Functions.count(Other))
-      add((Other + "|" + Slot).str(), E, Expected);
+  for (const Entity &Other : overridesOf(E))
+    add(Other, E, Expected);
 }
 
 void WideIds::makeGroups() {

@@ -19,15 +19,12 @@
 #ifndef KEYSPREAD_REWRITES_RULES_WIDEIDS_H
 #define KEYSPREAD_REWRITES_RULES_WIDEIDS_H
 
-#include "rewrites/rules/Births.h"
-#include "rewrites/rules/MintRule.h"
+#include "rewrites/rules/NumberPlaces.h"
 #include "rewrites/rules/Part.h"
-
-#include <deque>
 
 namespace keyspread {
 
-class WideIds {
+class WideIds : NumberPlaces {
 public:
   explicit WideIds(const RuleContext &C);
 
@@ -42,24 +39,15 @@ public:
   bool follows(const Site &Value) const;
 
 private:
-  using Tables = std::set<std::string>;
   struct Group {
     Tables Of;
     std::vector<facts::Entity> Members;
     Part Result;
     std::set<std::tuple<std::string, uint32_t, uint32_t, std::string>> Done;
   };
-  /// A value of code that is given to a column.
-  struct Bound {
-    const Landing *L;
-    std::string Table; // whose id; "" for another column
-  };
 
   // Finding the places.
-  void index();
-  std::string idTable(llvm::StringRef Table, llvm::StringRef Column) const;
   void findReads();
-  Tables idsIn(const facts::Entity &E) const;
   void findReaders();
   void findLandings();
   void start(const facts::Entity &E, const Tables &Of, bool Expected = false);
@@ -73,8 +61,6 @@ private:
   bool isReadOther(const facts::TypeUse &U) const;
   bool readsColumn(const facts::Entity &E) const;
   bool isDeducedNarrow(const facts::Entity &E) const;
-  std::vector<const Bound *> boundAt(const Site &At) const;
-  facts::Entity rootOf(const facts::Entity &E);
 
   // Their edits.
   void makeGroups();
@@ -98,23 +84,11 @@ private:
              std::string Advice = "");
   std::string tablesIn(const Group &G) const;
 
-  const RuleContext &C;
-  std::deque<Landing> Landings;
-  std::vector<Bound> All;
-  std::map<std::string, std::vector<size_t>> BoundIn; // of All, by file
-  std::map<facts::Entity, std::vector<const facts::TypeUse *>> From, Into,
-      ByMaker;
-  std::map<std::string, std::vector<const facts::TypeUse *>> InFile;
-  std::map<facts::Entity, std::vector<const facts::TypePlace *>> Places,
-      ByAlias;
-  std::map<Site, std::vector<const facts::TypePlace *>> ByType;
-  std::map<facts::Entity, Tables> Reads; // calls that give ids
-  std::set<facts::Entity> Replaced;      // ... and are no more
-  std::set<facts::Entity> Shared; // what functions give that read any column
+  std::set<facts::Entity> Replaced; // of Reads: are no more
+  std::set<facts::Entity> Shared;   // what functions give that read any column
   std::map<facts::Entity, Tables> Belongs;
   std::set<facts::Entity> Ids, Passed;
   std::set<facts::Entity> Expecting; // of Ids: given nothing else
-  std::map<facts::Entity, facts::Entity> Tied;
   std::vector<facts::Entity> Queue, PassedQueue;
   std::map<facts::Entity, Group> Groups;
   std::map<std::string, std::set<Site>> Followed; // values, by file

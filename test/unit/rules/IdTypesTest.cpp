@@ -106,5 +106,29 @@ TEST_F(RulesIdTypes, MakesAnIdWhereACounterRose) {
       "sqlite3_bind_text(s, 1, id.c_str(), -1, SQLITE_TRANSIENT); }");
 }
 
+TEST_F(RulesIdTypes, LeavesAConstantOfTheAliasANumber) {
+  EXPECT_EQ(rewritten("using Id = long; constexpr Id None = -1;\n" +
+                      reads(std::string("Id id = ") + Read +
+                            "; if (id == None) id = None; return id == None;")),
+            "using Id = std::string; constexpr std::int64_t None = -1;\n" +
+                reads(std::string("Id id = ") + Text +
+                      "; if (id.empty()) id = \"\"; return id.empty();"));
+}
+
+TEST_F(RulesIdTypes, RefusesWhatAnotherCallGives) {
+  EXPECT_EQ(
+      rewritten(reads(std::string("long id = ") + Read +
+                      "; id = sqlite3_column_int64(s, 1); return id == 0;")),
+      "blocked: a number that is no id is given as one");
+}
+
+TEST_F(RulesIdTypes, RefusesATypeInTheBodyOfAMacro) {
+  EXPECT_EQ(rewritten("#define ROWID(name) long name\n" +
+                      reads(std::string("ROWID(id) = ") + Read +
+                            "; return id == 0;")),
+            "blocked: 'id' holds an id, and its type is written in the body of "
+            "a macro");
+}
+
 } // namespace
 } // namespace keyspread

@@ -1,9 +1,6 @@
 // Calls on key-value stores: what each becomes, which store it is of, and what
 // bars a shard.
-#include "rewrites/edits/Conflicts.h"
-#include "rewrites/rules/Rules.h"
-
-#include "test/unit/graph/GraphTesting.h"
+#include "test/unit/rules/StoreRuleTesting.h"
 
 namespace keyspread {
 namespace {
@@ -50,41 +47,9 @@ using namespace rocksdb;
 std::string keyOf(const std::string &tenant, int number) { return tenant + std::to_string(number); }
 )";
 
-class RulesKv : public GraphTest {
+class RulesKv : public StoreRuleTest {
 protected:
-  RulesKv() {
-    Before = Rocks;
-    planned("events");
-  }
-
-  TablePlan &planned(const std::string &Store) {
-    TablePlan &T = P.Tables[Store];
-    T.How = Strategy::HashPrefix;
-    T.Shards = 16;
-    return T;
-  }
-
-  /// \p Code rewritten, or why it was not.
-  std::string rewritten(const std::string &Code) {
-    const Graph &G = link({{"a.cpp", Code}});
-    std::map<std::string, std::string> Texts{{"/p/a.cpp", Before + Code}};
-    TableSet All{{"T"}, {}, {}, {}};
-    for (TableSet &Set : applyRules(G, P).Sets) {
-      std::string Why;
-      for (const Blocker &B : Set.Blockers)
-        Why += (Why.empty() ? "blocked: " : "; ") + B.Reason;
-      if (!Why.empty())
-        return Why;
-      for (Edit &E : Set.Edits)
-        All.Edits.push_back(E);
-    }
-    std::string Text = Texts.begin()->second;
-    edits::Combined Merged = edits::combine({All}, Texts);
-    std::vector<Edit> &Ordered = Merged.Files["/p/a.cpp"];
-    for (auto It = Ordered.rbegin(); It != Ordered.rend(); ++It)
-      Text.replace(It->Begin, It->End - It->Begin, It->Text);
-    return Text.substr(Before.size());
-  }
+  RulesKv() : StoreRuleTest(Rocks) {}
 
   /// The same of statements on the stores events and names.
   std::string body(const std::string &Code) {
@@ -98,8 +63,6 @@ protected:
     return Result.substr(Head.size(),
                          Result.size() - Head.size() - Tail.size());
   }
-
-  Plan P;
 };
 
 TEST_F(RulesKv, WrapsTheKeyOfThePlannedStoreAlone) {

@@ -62,6 +62,11 @@ protected:
     return "const auto " + Id + " = keyspread::ordered_id();\n";
   }
   const std::string Read = "return sqlite3_last_insert_rowid(d);";
+  /// In `s`, with one value.
+  const std::string Prepare =
+      "sqlite3_stmt *s;\nsqlite3_prepare_v2(d, \"INSERT INTO t (a) VALUES "
+      "(?)\", -1, &s, 0);\n";
+  const std::string Row = "sqlite3_bind_int64(s, 1, x);\nsqlite3_step(s);\n";
 };
 
 TEST_F(RulesMint, NamesTheVariableWhereTheIdWasRead) {
@@ -154,9 +159,47 @@ TEST_F(RulesMint, BlocksAnIdThatIsCutOff) {
             "16 are kept here");
 }
 
-TEST_F(RulesMint, BlocksWithoutAPlaceForTheVariable) {
+TEST_F(RulesMint, BlocksAReadBehindABranchThatInserts) {
+  EXPECT_EQ(rewritten(Prepare + "if (x) {\n" + Row + "}\n" + Read),
+            "blocked: it is not known whether it reads the id of the INSERT at "
+            "/p/a.cpp:22");
+}
+
+TEST_F(RulesMint, BlocksAReadBehindAHandlerThatGoesOn) {
+  EXPECT_EQ(rewritten("try {\n" + exec("INSERT INTO t (a) VALUES (1)") +
+                      "} catch (...) {\nd = nullptr;\n}\n" + Read),
+            "blocked: there is no place in front of it for a variable that "
+            "holds the new id until it is read");
+}
+
+TEST_F(RulesMint, BlocksTwoRowsOfOneStatement) {
+  EXPECT_EQ(rewritten(Prepare + "if (x) {\n" + Row + "}\n" + Row + "return 0;"),
+            "blocked: its values are bound at lines 22 and 25 of one function, "
+            "and each row needs an id of its own");
+}
+
+TEST_F(RulesMint, BlocksALoopOverARowThatIsBoundOnce) {
+  EXPECT_EQ(
+      rewritten(Prepare + "sqlite3_bind_int64(s, 1, x);\n"
+                          "while (x--)\nsqlite3_step(s);\nreturn 0;"),
+      "blocked: it runs in the loop at line 23, which its values are bound "
+      "in front of, and each row needs an id of its own");
+}
+
+TEST_F(RulesMint, MakesABlockOfABranch) {
   EXPECT_EQ(rewritten("if (x)\n" + exec("INSERT INTO t (a) VALUES (1)") +
                       "return 0;"),
+            "if (x)\n{ const auto t_id = keyspread::ordered_id(); "
+            "sqlite3_exec(d, (\"INSERT INTO t (a, id, S) VALUES (1, \" + "
+            "std::to_string(t_id) + \", \" + "
+            "std::to_string(keyspread::shard_of<4>(t_id)) + \")\").c_str(), 0, "
+            "0, 0); }\nreturn 0;");
+}
+
+TEST_F(RulesMint, BlocksWithoutAPlaceForTheVariable) {
+  std::string Insert = exec("INSERT INTO t (a) VALUES (1)");
+  Insert.resize(Insert.rfind(';'));
+  EXPECT_EQ(rewritten("while (" + Insert + ")\n  return 1;\nreturn 0;"),
             "blocked: there is no place in front of it for a variable that "
             "holds the new id until it is read");
 }

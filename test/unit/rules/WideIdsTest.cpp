@@ -26,7 +26,7 @@ protected:
   /// \p Code after the rewrite; or why there is none.
   std::string rewritten(const std::string &Code) {
     const Graph &G =
-        link({{"a.cpp", Head + Code + Tail}},
+        link({{"a.cpp", Head + Code + Made}},
              "CREATE TABLE t (id INTEGER PRIMARY KEY AUTOINCREMENT, a "
              "INTEGER);");
     Plan P;
@@ -51,6 +51,8 @@ protected:
       Text.replace(It->Begin, It->End - It->Begin, It->Text);
     return Text.substr((Before + Head).size());
   }
+
+  std::string Made = Tail; // how ids are made
 };
 
 TEST_F(RulesWide, VariablesParametersAndReturnsFollow) {
@@ -70,11 +72,10 @@ TEST_F(RulesWide, FieldsAndAliasesFollow) {
 }
 
 TEST_F(RulesWide, FormatsFollow) {
-  EXPECT_EQ(
-      rewritten("void f(sqlite3 *d) { int id = made(d);\n"
-                "printf(\"%d %4u\", 1, id); }"),
-      "void f(sqlite3 *d) { std::int64_t id = made(d);\n"
-      "printf(\"%d %4llu\", 1, static_cast<unsigned long long>(id)); }");
+  EXPECT_EQ(rewritten("void f(sqlite3 *d) { int id = made(d);\n"
+                      "printf(\"%d %4u\", 1, id); }"),
+            "void f(sqlite3 *d) { std::int64_t id = made(d);\n"
+            "printf(\"%d %4llu\", 1, static_cast<unsigned long long>(id)); }");
 }
 
 TEST_F(RulesWide, CallsOfTheLibraryHaveAWiderTwin) {
@@ -119,6 +120,27 @@ TEST_F(RulesWide, WhatCannotFollowBlocks) {
 TEST_F(RulesWide, SixtyFourBitsStay) {
   std::string Code = "void f(sqlite3 *d) { long long id = made(d); "
                      "printf(\"%lld\", id); }";
+  EXPECT_EQ(rewritten(Code), Code);
+}
+
+TEST_F(RulesWide, WhatAsksForTheNewIdInSqlFollows) {
+  std::string Text = rewritten(
+      "int f(sqlite3 *d) { sqlite3_stmt *s; sqlite3_exec(d, \"INSERT INTO t "
+      "(a) VALUES (2)\", 0, 0, 0);\nsqlite3_prepare_v2(d, \"SELECT "
+      "last_insert_rowid()\", -1, &s, 0); int id = sqlite3_column_int(s, 0); "
+      "return id; }");
+  EXPECT_NE(Text.find("std::int64_t f("), std::string::npos) << Text;
+  EXPECT_NE(Text.find("std::int64_t id = sqlite3_column_int64(s, 0)"),
+            std::string::npos)
+      << Text;
+}
+
+TEST_F(RulesWide, IdsThatEveryInsertGivesStay) {
+  std::string Code = "int f(sqlite3 *d) { sqlite3_stmt *s; "
+                     "sqlite3_prepare_v2(d, \"SELECT a, id FROM t\", -1, &s, "
+                     "0);\nint id = sqlite3_column_int(s, 1); return id; }";
+  Made = "long long made(sqlite3 *d) { sqlite3_exec(d, \"INSERT INTO t (id, a) "
+         "VALUES (7, 1)\", 0, 0, 0); return 7; }";
   EXPECT_EQ(rewritten(Code), Code);
 }
 
