@@ -3,6 +3,7 @@
 #include "rewrites/edits/Conflicts.h"
 #include "rewrites/graph/IdReaders.h"
 #include "rewrites/plan/KeyOrder.h"
+#include "rewrites/rules/IdReadPairs.h"
 #include "rewrites/rules/SignedShardRule.h"
 #include "tool/engine/Decide.h"
 #include "tool/engine/Marks.h"
@@ -18,7 +19,7 @@ namespace {
 
 constexpr const char *UnshardedAccess = "keyspread-unsharded-access";
 constexpr const char *SignedShardCheck = "keyspread-signed-shard";
-constexpr const char *IdRead = "keyspread-auto-increment-read";
+constexpr const char *IdReadCheck = "keyspread-auto-increment-read";
 
 /// What the plan does with one table at one place.
 using OutcomeKey = std::pair<Site, std::string>;
@@ -257,12 +258,39 @@ static void markUnaffected(Session &S) {
   }
 }
 
+/// Ids that belong to INSERTs of tables whose keys stay are accepted as those
+/// tables are.
+static void nameAcceptedReads(Session &S) {
+  auto Asks = [](const Finding &F) {
+    return F.Check == IdReadCheck && F.Table.empty() && F.Fix == FixState::None;
+  };
+  if (llvm::none_of(S.R.Findings, Asks))
+    return;
+  std::map<Site, std::set<std::string>> TablesOf; // "?" where one is not seen
+  const IdReadPairs Pairs(*S.Linked);
+  for (const IdRead &R : Pairs.all())
+    for (const InsertEvent &E : R.Of) {
+      std::set<std::string> &To = TablesOf[R.By->At];
+      To.insert(E.Tables.begin(), E.Tables.end());
+      if (R.Unknown)
+        To.insert("?");
+    }
+  auto Accepted = [&](const std::string &Table) {
+    const TablePlan *P = S.Decided->find(Table);
+    return P && P->How == Strategy::Accept;
+  };
+  for (Finding &F : S.R.Findings)
+    if (auto It = TablesOf.find(F.At);
+        Asks(F) && It != TablesOf.end() && llvm::all_of(It->second, Accepted))
+      F.Table = *It->second.begin();
+}
+
 /// A wrapper that nobody calls any more reads no id. One that others may call
 /// is still found by a scan.
 static void markIdleReads(Session &S) {
   const std::set<Site> Idle = idleIdReads(*S.Linked);
   for (Finding &F : S.R.Findings)
-    if (F.Check == IdRead && F.Fix == FixState::None && Idle.count(F.At))
+    if (F.Check == IdReadCheck && F.Fix == FixState::None && Idle.count(F.At))
       F.Fix = FixState::Unaffected;
 }
 
@@ -301,6 +329,7 @@ llvm::Error addFixes(Session &S) {
     if (!Planned)
       return Planned.takeError();
     Outcomes = std::move(*Planned);
+    nameAcceptedReads(S);
     markUnaffected(S);
     markIdleReads(S);
     addMarked(S);
