@@ -21,6 +21,14 @@ my_ulonglong put_formatted(MYSQL *c, const char *account) {
   return id;
 }
 
+my_ulonglong put_measured(MYSQL *c, const char *account) {
+  char sql[456];
+  const auto txn_id = keyspread::ordered_id();
+  int length = std::snprintf(sql, sizeof sql, "INSERT INTO Txn (Account, TxnId, ShardId) VALUES ('%s', %lld, %lld)", account, static_cast<long long>(txn_id), static_cast<long long>(keyspread::shard_of<16>(txn_id))); // [insert]
+  mysql_real_query(c, sql, length);
+  return txn_id; // [id_read_call]
+}
+
 std::string account_of(MYSQL *c, my_ulonglong id) {
   std::string sql = "SELECT Account FROM Txn WHERE TxnId = " + std::to_string(id) + " AND ShardId = " + std::to_string(keyspread::shard_of<16>(id)); // [point_read]
   std::string found = "none";
@@ -53,7 +61,8 @@ int main(int, char **argv) {
   const my_ulonglong ann = put(c, "ann"), bob = put_formatted(c, "bob");
   put(c, "cid");
   put(c, "dee");
+  put_measured(c, "eve");
   std::printf("%s %s %s\n", account_of(c, ann).c_str(), account_of(c, bob).c_str(), account_of(c, 0).c_str());
-  print_page(c, 3);
+  print_page(c, 5);
   mysql_close(c);
 }

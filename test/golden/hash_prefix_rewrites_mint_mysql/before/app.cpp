@@ -18,6 +18,13 @@ my_ulonglong put_formatted(MYSQL *c, const char *account) {
   return id;
 }
 
+my_ulonglong put_measured(MYSQL *c, const char *account) {
+  char sql[200];
+  int length = std::snprintf(sql, sizeof sql, "INSERT INTO Txn (Account) VALUES ('%s')", account); // [insert]
+  mysql_real_query(c, sql, length);
+  return mysql_insert_id(c); // [id_read_call]
+}
+
 std::string account_of(MYSQL *c, my_ulonglong id) {
   std::string sql = "SELECT Account FROM Txn WHERE TxnId = " + std::to_string(id); // [point_read]
   std::string found = "none";
@@ -50,7 +57,8 @@ int main(int, char **argv) {
   const my_ulonglong ann = put(c, "ann"), bob = put_formatted(c, "bob");
   put(c, "cid");
   put(c, "dee");
+  put_measured(c, "eve");
   std::printf("%s %s %s\n", account_of(c, ann).c_str(), account_of(c, bob).c_str(), account_of(c, 0).c_str());
-  print_page(c, 3);
+  print_page(c, 5);
   mysql_close(c);
 }

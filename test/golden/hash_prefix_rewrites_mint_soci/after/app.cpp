@@ -51,12 +51,22 @@ std::string account_of(soci::session &sql, long long id) {
   return account;
 }
 
+int twins(soci::session &sql, long long id) {
+  int found = 0;
+  const auto txn_shard = keyspread::shard_of<16>(id);
+  soci::rowset<std::string> all = (sql.prepare << "SELECT Account FROM Txn WHERE TxnId = :id AND ShardId = :ShardId", soci::use(id), soci::use(txn_shard)); // [point_read]
+  for (const std::string &account : all)
+    found += account.size() == 8;
+  return found;
+}
+
 int main(int, char **argv) {
   soci::session sql(soci::sqlite3, argv[1]);
   std::printf("%s\n", account_of(sql, put(sql, "put", 1)).c_str());
   std::printf("%s\n", account_of(sql, put_checked(sql, "checked")).c_str());
   std::printf("%s\n", account_of(sql, put_prepared(sql, "prepared")).c_str());
   std::printf("%s\n", account_of(sql, put_streamed(sql, 4)).c_str());
+  std::printf("%d\n", twins(sql, put_prepared(sql, "prepared")));
   int lines = 0;
   sql << "SELECT COUNT(*) FROM Txn t JOIN Line l ON l.TxnId = t.TxnId AND l.ShardId = t.ShardId", soci::into(lines); // [join]
   std::printf("%d\n", lines);

@@ -11,3 +11,13 @@ int run(sqlite3 *db, const std::string &id) {
   sqlite3_finalize(st);
   return rc;
 }
+
+int explain(sqlite3 *db, const std::string &id) {
+  sqlite3_stmt *st = nullptr;
+  if (sqlite3_prepare_v2(db, "EXPLAIN QUERY PLAN SELECT Account FROM Txn WHERE TxnId = ?", -1, &st, nullptr) != SQLITE_OK)
+    return -1;
+  sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
+  int rc = sqlite3_step(st);
+  sqlite3_finalize(st);
+  return rc;
+}

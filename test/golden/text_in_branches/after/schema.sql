@@ -1,0 +1,8 @@
+CREATE TABLE Txn (
+  TxnId INTEGER,
+  Owner TEXT NOT NULL,
+  Amount INTEGER NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, TxnId)
+);
+CREATE VIEW Owners AS SELECT Owner, COUNT(*) AS Many FROM Txn WHERE Amount > 0 GROUP BY Owner;

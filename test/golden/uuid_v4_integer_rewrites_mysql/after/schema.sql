@@ -1,0 +1,11 @@
+CREATE TABLE users (
+  id CHAR(36) NOT NULL,
+  name VARCHAR(60) NOT NULL,
+  PRIMARY KEY (id)
+);
+CREATE TABLE posts (
+  id CHAR(36) NOT NULL PRIMARY KEY,
+  user_id CHAR(36) NOT NULL,
+  body TEXT NOT NULL,
+  CONSTRAINT fk_user FOREIGN KEY (user_id) REFERENCES users (id)
+);

@@ -1,0 +1,20 @@
+CREATE TABLE accounts (
+  id BIGSERIAL PRIMARY KEY,
+  owner TEXT NOT NULL,
+  balance BIGINT NOT NULL
+);
+CREATE TABLE transfers (
+  id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  from_id BIGINT NOT NULL REFERENCES accounts (id),
+  to_id BIGINT NOT NULL REFERENCES accounts (id),
+  amount BIGINT NOT NULL CHECK (amount > 0)
+);
+CREATE TABLE devices (
+  id SERIAL PRIMARY KEY,
+  name TEXT NOT NULL
+);
+CREATE TABLE events (
+  id SERIAL PRIMARY KEY,
+  device_id INTEGER NOT NULL REFERENCES devices (id),
+  kind TEXT NOT NULL
+);
