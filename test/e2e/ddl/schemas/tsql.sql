@@ -13,9 +13,9 @@ CREATE TABLE [dbo].[Order] (
   [Parent] INT NULL CONSTRAINT FK_Self REFERENCES [dbo].[Order] ([Id])
 );
 CREATE TABLE [dbo].[Line] (
-  [OrderId] INT NOT NULL,
-  [No] SMALLINT NOT NULL,
-  [Article] NVARCHAR(40) NOT NULL,
+  [OrderId] [int] NOT NULL,
+  [No] [smallint] NOT NULL,
+  [Article] [nvarchar](40) NOT NULL,
   CONSTRAINT PK_Line PRIMARY KEY ([OrderId], [No]),
   CONSTRAINT FK_Line FOREIGN KEY ([OrderId]) REFERENCES [dbo].[Order] ([Id]) ON DELETE CASCADE
 );
