@@ -130,7 +130,8 @@ std::string keyLedBy(const Table &T, llvm::StringRef Column) {
 }
 
 std::string indexNamed(const Table &T, const Index &I) {
-  if (!I.Name.empty())
+  const bool Named = !llvm::StringRef(I.Name).contains(sql::HoleByte);
+  if (Named && !I.Name.empty())
     return "index '" + I.Name + "' of '" + T.Name + "'";
   return (I.Unique ? "a unique key of '" : "an index of '") + T.Name + "'";
 }

@@ -28,6 +28,12 @@ public:
 
   void add(const ForeignKey &K) {
     const Table &Src = *T.Source;
+    if (StringRef(K.Table).contains(sql::HoleByte)) {
+      T.LeftOut.push_back(fmt::format("a foreign key of {} to a table that is "
+                                      "named at run time",
+                                      T.Name));
+      return;
+    }
     TargetForeignKey F;
     // Spelled as they are declared.
     const Table *To = In.S.find(K.Table);

@@ -53,7 +53,11 @@ public:
 private:
   bool spanner() const { return isSpanner(In.O.Dialect); }
 
-  void add(const Index &I) {
+  void add(const Index &From) {
+    Index I = From;
+    // Several may be made by one text.
+    if (StringRef(I.Name).contains(sql::HoleByte))
+      I.Name = defaultName(I.Parts);
     const bool Expression =
         any_of(I.Parts, [](const KeyColumn &K) { return K.Column.empty(); });
     if (Expression || I.Partial) {

@@ -253,6 +253,11 @@ private:
     }
     if (C.Default.empty() || Schema::counted(C) || Use.Uuid)
       return;
+    if (StringRef(C.Default).contains(sql::HoleByte)) {
+      T.LeftOut.push_back(fmt::format(
+          "the default of {}.{}, which is put in at run time", T.Name, C.Name));
+      return;
+    }
     To.Default = targetDefault(C, From, D, Use);
     if (To.Default.empty() && !StringRef(C.Default).equals_insensitive("NULL"))
       T.LeftOut.push_back(

@@ -47,6 +47,21 @@ TEST(DdlIndexes, LedByTimesGetAShardOfTheirOwn) {
             HasSubstr("\nCREATE INDEX ByName ON Orders (Name, Placed);\n")));
 }
 
+TEST(DdlIndexes, WhatIsPutInAtRunTimeIsNotPrinted) {
+  const std::string Text = ddl(
+      "CREATE TABLE Orders (Id INT64 NOT NULL, Name STRING(9) DEFAULT (\1), "
+      "Item INT64, FOREIGN KEY (Item) REFERENCES \1 (Id)) PRIMARY KEY (Id);"
+      "CREATE INDEX \1 ON Orders (Name);",
+      Reversed);
+  EXPECT_THAT(Text, Not(HasSubstr("\1")));
+  EXPECT_THAT(Text, AllOf(HasSubstr("CREATE INDEX OrdersByName ON Orders "
+                                    "(Name);"),
+                          HasSubstr("Left out: the default of Orders.Name, "
+                                    "which is put in at run time"),
+                          HasSubstr("a foreign key of Orders to a table that "
+                                    "is named at run time")));
+}
+
 TEST(DdlIndexes, InPostgreSqlToo) {
   DdlOptions O;
   O.Dialect = Dialect::PostgreSql;
