@@ -22,20 +22,13 @@ void checkIdReferences(const RuleContext &C,
   for (const std::string &Name : C.Tables) {
     if (!numericUuidKey(C, Name))
       continue;
-    std::vector<std::string> Children;
-    for (const ChildTable &Child :
-         C.G.schema().children(*C.G.schema().find(Name)))
-      Children.push_back(Child.Child->Name);
-    for (const BoundStatement &B : C.G.S.All) {
-      if (Children.empty() || B.OfCaller ||
-          tablesOf(Children, *B.Sql, B.Text->Text).empty() ||
-          !tablesOf(C.Tables, *B.Sql, B.Text->Text).empty())
-        continue;
-      llvm::Error E = checkUuidSql(C, *B.Sql, B.Text->Text);
+    for (const BoundStatement *B :
+         statementsOfChildren(C, *C.G.schema().find(Name))) {
+      llvm::Error E = checkUuidSql(C, *B->Sql, B->Text->Text);
       if (!E)
         continue;
       keyspread::Part New;
-      New.At = B.site(B.Sql->Range);
+      New.At = B->site(B->Sql->Range);
       New.Tables = {Name};
       New.block(New.At, llvm::toString(std::move(E)));
       Out.push_back(std::move(New));

@@ -381,21 +381,15 @@ llvm::Error orderStatement(const RuleContext &C, const sql::Statement &S,
 void blockOrdersOfReferences(const RuleContext &C, std::vector<Part> &Out) {
   for (const std::string &Name : C.Tables) {
     std::optional<UnorderedTable> To = disordered(C, Name);
-    std::vector<std::string> Children;
-    if (To)
-      for (const ChildTable &Child : C.G.schema().children(*To->Declared))
-        Children.push_back(Child.Child->Name);
-    for (const BoundStatement &B : C.G.S.All) {
-      if (Children.empty() || B.OfCaller ||
-          tablesOf(Children, *B.Sql, B.Text->Text).empty() ||
-          !tablesOf(C.Tables, *B.Sql, B.Text->Text).empty())
-        continue;
-      StatementEdit Unused(C.G, B, C.G.S.dialectOf(B));
-      llvm::Error E = orderStatement(C, *B.Sql, Unused);
+    if (!To)
+      continue;
+    for (const BoundStatement *B : statementsOfChildren(C, *To->Declared)) {
+      StatementEdit Unused(C.G, *B, C.G.S.dialectOf(*B));
+      llvm::Error E = orderStatement(C, *B->Sql, Unused);
       if (!E)
         continue;
       Part New;
-      New.At = B.site(B.Sql->Range);
+      New.At = B->site(B->Sql->Range);
       New.Tables = {To->Declared->Name};
       New.block(New.At, llvm::toString(std::move(E)));
       Out.push_back(std::move(New));

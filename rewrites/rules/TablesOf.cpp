@@ -148,4 +148,17 @@ std::vector<std::string> tablesPutInto(const RuleContext &C,
   return Result;
 }
 
+std::vector<const BoundStatement *> statementsOfChildren(const RuleContext &C,
+                                                         const Table &Parent) {
+  std::vector<std::string> Children;
+  for (const ChildTable &Child : C.G.schema().children(Parent))
+    Children.push_back(Child.Child->Name);
+  std::vector<const BoundStatement *> Result;
+  for (const BoundStatement &B : C.G.S.All)
+    if (!B.OfCaller && !tablesOf(Children, *B.Sql, B.Text->Text).empty() &&
+        tablesOf(C.Tables, *B.Sql, B.Text->Text).empty())
+      Result.push_back(&B);
+  return Result;
+}
+
 } // namespace keyspread

@@ -17,6 +17,11 @@ std::vector<std::string> tablesOf(const std::vector<std::string> &Tables,
 std::vector<std::string> tablesPutInto(const RuleContext &C,
                                        const BoundStatement &B);
 
+/// Statements over children of \p Parent, a reshaped table, and over no table
+/// that is reshaped itself: no other rule looks at them.
+std::vector<const BoundStatement *> statementsOfChildren(const RuleContext &C,
+                                                         const Table &Parent);
+
 } // namespace keyspread
 
 #endif // KEYSPREAD_REWRITES_RULES_TABLESOF_H
