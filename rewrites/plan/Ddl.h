@@ -31,6 +31,17 @@ struct DdlOptions {
 /// Empty when the plan changes no key of the schema and not all are asked for.
 std::string targetDdl(const Schema &S, const Plan &P, const DdlOptions &O);
 
+/// A column that leads indexes whose entries rise in the schema and are spread
+/// in Spanner's target schema, all of them.
+struct SpreadColumn {
+  std::string Table, Column;
+  std::string Why; // of the first index, as the target schema says it
+};
+/// Of the tables that the plan changes; whatever dialect \p O names. A column
+/// that leads the table's own key is none.
+std::vector<SpreadColumn> spreadColumns(const Schema &S, const Plan &P,
+                                        const DdlOptions &O);
+
 } // namespace keyspread
 
 #endif // KEYSPREAD_REWRITES_PLAN_DDL_H

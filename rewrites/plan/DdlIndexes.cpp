@@ -77,6 +77,7 @@ private:
     New.Unique = I.Unique;
     New.NullFiltered = I.NullFiltered;
     New.Parts = I.Parts;
+    New.Lead = I.Parts.front().Column;
     if (!I.Name.empty() || spanner())
       New.Name = freeName(I.Name.empty() ? defaultName(I.Parts) : I.Name);
     if (spanner()) {

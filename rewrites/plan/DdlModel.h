@@ -41,6 +41,7 @@ struct TargetIndex {
   std::string InterleaveIn;
   unsigned Shards = 0; // the first part is a shard below this
   std::string Why;     // it is not as the schema has it; or empty
+  std::string Lead; // its first column in the schema; empty: the plan adds it
 };
 
 struct TargetTable {

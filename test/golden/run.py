@@ -114,10 +114,10 @@ class Case:
             [self.keyspread, *arguments, "-p", str(self.work / "build"), "--root", str(self.root)],
             cwd=self.root, capture_output=True, text=True, errors="replace", timeout=300)
 
-    def findings(self):
-        ran = self.tool("scan", "--format", "json")
+    def findings(self, command="scan"):
+        ran = self.tool(command, "--format", "json")
         if ran.returncode not in (0, 1, 3):
-            raise Failure(f"scan ended with {ran.returncode}: {ran.stderr}")
+            raise Failure(f"{command} ended with {ran.returncode}: {ran.stderr}")
         return json.loads(ran.stdout)["findings"]
 
     def rewrite(self):
@@ -146,19 +146,14 @@ class Case:
             same("what is left", self.expected("left.txt"), self.found_of_planned())
 
     def found_of_planned(self):
-        """Of a table that was rewritten whole no check has a word to say any more, but that the
-        database goes on making its ids, where the plan has a sequence; `check` leaves that out."""
+        """Of a table that was rewritten whole `check` has no word to say any more."""
         plan = re.sub(r"^\s*//.*$", "", (self.folder / "plan.json").read_text(), flags=re.M)
-        planned = json.loads(plan)["tables"].items()
-        tables = {name.lower() for name, table in planned if table["strategy"] != "accept"}
-        sequences = {name.lower() for name, table in planned
-                     if table.get("sequence") or table.get("id_source") == "sequence"}
-        return "".join(f"{f['file']}:{f['line']}:{f['check']}:{f['table']}.{f['column']}\n" for f in self.findings()
-                       if (f["table"].lower() in tables
-                           and not (f["table"].lower() in sequences and f["fix"] == "unaffected"))
+        tables = {name.lower() for name, table in json.loads(plan)["tables"].items() if table["strategy"] != "accept"}
+        return "".join(f"{f['file']}:{f['line']}:{f['check']}:{f['table']}.{f['column']}\n"
+                       for f in self.findings("check")
+                       if f["table"].lower() in tables
                        or f["check"] == "keyspread-unsharded-access"
-                       or (f["check"] == "keyspread-auto-increment-read" and f["fix"] != "unaffected"
-                           and self.all_planned(tables)))
+                       or (f["check"] == "keyspread-auto-increment-read" and self.all_planned(tables)))
 
     def all_planned(self, tables):
         """Every table of the schema is the plan's: an id that is read without a table would be of one of them."""

@@ -2,6 +2,7 @@
 #include "tool/cli/Findings.h"
 
 #include "tool/engine/Files.h"
+#include "tool/engine/SpreadIndexes.h"
 #include "tool/report/Text.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -92,23 +93,64 @@ static llvm::Expected<ExitCode> update(const Arguments &A, const Result &R,
   return exitFor(R, false);
 }
 
+namespace {
+
 /// What a person has accepted in the plan is no news, nor that the database
 /// makes ids where the plan has a sequence, nor what an old wrapper reads that
-/// nobody calls any more; scan shows them.
-static void dropAccepted(Session &S) {
-  std::map<std::string, size_t> Dropped; // by table
+/// nobody calls any more, nor an index that the target schema spreads; scan
+/// shows them.
+class Settled {
+public:
+  explicit Settled(const Session &S) : S(S), Spread(S) {}
+
+  bool operator()(const Finding &F) {
+    const TablePlan *P = S.Decided ? S.Decided->find(F.Table) : nullptr;
+    if (P && P->How == Strategy::Accept) {
+      ++Accepted[F.Table];
+      return true;
+    }
+    if (F.Fix != FixState::Unaffected)
+      return false;
+    if (Spread.settles(F)) {
+      ++Indexed[{F.Table, F.Column}];
+      return true;
+    }
+    bool Idle = F.Table.empty() && F.Check == "keyspread-auto-increment-read";
+    return Idle || (P && P->keepsSequence());
+  }
+
+  void say() const {
+    for (const auto &[Table, Count] : Accepted) {
+      const std::string &Why = S.Decided->find(Table)->Why;
+      note(fmt::format("'{}' is accepted by the plan{}: {} not shown", Table,
+                       Why.empty() ? "" : " (" + Why + ")",
+                       counted(Count, "finding")));
+    }
+    for (const auto &[Of, Count] : Indexed)
+      note(fmt::format("the schema that 'ddl' prints spreads the indexes over "
+                       "'{}' of '{}': {} not shown",
+                       Of.second, Of.first, counted(Count, "finding")));
+  }
+
+private:
+  void note(const std::string &Text) const {
+    writeDiagnostic(llvm::errs(), S.R, Severity::Note, Site(), Text);
+  }
+
+  const Session &S;
+  const SpreadIndexes Spread;
+  std::map<std::string, size_t> Accepted;                        // by table
+  std::map<std::pair<std::string, std::string>, size_t> Indexed; // and column
+};
+
+} // namespace
+
+static void dropSettled(Session &S) {
+  Settled Drop(S);
   std::vector<Finding> Kept;
   std::map<size_t, Fix> Fixes;
   for (size_t I = 0; I < S.R.Findings.size(); ++I) {
-    const TablePlan *P =
-        S.Decided ? S.Decided->find(S.R.Findings[I].Table) : nullptr;
-    if (P && P->How == Strategy::Accept) {
-      ++Dropped[S.R.Findings[I].Table];
-      continue;
-    }
-    const Finding &F = S.R.Findings[I];
-    bool Idle = F.Table.empty() && F.Check == "keyspread-auto-increment-read";
-    if (F.Fix == FixState::Unaffected && (Idle || (P && P->keepsSequence())))
+    if (Drop(S.R.Findings[I]))
       continue;
     if (auto It = S.R.Fixes.find(I); It != S.R.Fixes.end())
       Fixes[Kept.size()] = std::move(It->second);
@@ -116,13 +158,7 @@ static void dropAccepted(Session &S) {
   }
   S.R.Findings = std::move(Kept);
   S.R.Fixes = std::move(Fixes);
-  for (const auto &[Table, Count] : Dropped) {
-    const std::string &Why = S.Decided->find(Table)->Why;
-    writeDiagnostic(llvm::errs(), S.R, Severity::Note, Site(),
-                    fmt::format("'{}' is accepted by the plan{}: {} not shown",
-                                Table, Why.empty() ? "" : " (" + Why + ")",
-                                counted(Count, "finding")));
-  }
+  Drop.say();
 }
 
 llvm::Expected<ExitCode> runCheck(const Arguments &A) {
@@ -135,7 +171,7 @@ llvm::Expected<ExitCode> runCheck(const Arguments &A) {
   auto S = openFindings(A);
   if (!S)
     return S.takeError();
-  dropAccepted(**S);
+  dropSettled(**S);
   const Result &R = (*S)->R;
   Comparison C = compareWith(*Accepted, A, R, *Checks);
   if (A.UpdateBaseline)

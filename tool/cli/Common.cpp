@@ -12,6 +12,7 @@
 namespace keyspread {
 
 llvm::Expected<std::unique_ptr<Session>> open(const Arguments &A) {
+  options(A, llvm::errs()); // settles its colours before the first note
   Progress Bar(llvm::errs(), progressColumns());
   Request Q = A.Engine;
   Q.Progress = [&](unsigned Done, unsigned Total, llvm::StringRef File) {

@@ -7,6 +7,7 @@
 #include "rewrites/rules/SignedShardRule.h"
 #include "tool/engine/Decide.h"
 #include "tool/engine/Marks.h"
+#include "tool/engine/SpreadIndexes.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -258,6 +259,19 @@ static void markUnaffected(Session &S) {
   }
 }
 
+/// Indexes that the target schema spreads ask nothing of the program.
+static void markSpreadIndexes(Session &S) {
+  const SpreadIndexes Spread(S);
+  for (Finding &F : S.R.Findings)
+    if (const SpreadColumn *C = Spread.settles(F)) {
+      const TablePlan *P = S.Decided->find(F.Table);
+      F.Fix = FixState::Unaffected;
+      F.Reasons.push_back(
+          {P ? P->At : S.Decided->At,
+           "planned here; in the schema that 'ddl' prints " + C->Why});
+    }
+}
+
 /// Ids that belong to INSERTs of tables whose keys stay are accepted as those
 /// tables are.
 static void nameAcceptedReads(Session &S) {
@@ -331,6 +345,7 @@ llvm::Error addFixes(Session &S) {
     Outcomes = std::move(*Planned);
     nameAcceptedReads(S);
     markUnaffected(S);
+    markSpreadIndexes(S);
     markIdleReads(S);
     addMarked(S);
   }

@@ -135,6 +135,37 @@ TEST(DdlIndexes, LedByIdsThatNoLongerRiseStay) {
       HasSubstr("\nCREATE INDEX ByOrder ON Lines (OrderId);\n"));
 }
 
+/// "Table.Column: why", a line each.
+std::string spread(std::string_view Sql, llvm::StringRef Tables) {
+  std::string Text;
+  for (const SpreadColumn &C :
+       spreadColumns(schemaOf(Sql, Dialect::GoogleSql), tablesOf(Tables), {}))
+    Text += C.Table + "." + C.Column + ": " + C.Why + "\n";
+  return Text;
+}
+
+TEST(DdlIndexes, TellWhichColumnsTheySpread) {
+  const std::string Sharded =
+      R"("Orders": {"strategy": "hash_prefix", "shards": 8})";
+  EXPECT_EQ(spread(Orders, Sharded),
+            "Orders.Placed: Placed holds times: reads along it name ShardId, "
+            "as those of the key do\n");
+  EXPECT_THAT(spread(Orders, Reversed), HasSubstr("Orders.Placed: "));
+  EXPECT_EQ(spread(Orders, R"("Orders": {"strategy": "accept"})"), "");
+}
+
+TEST(DdlIndexes, SpreadColumnsAreSpreadInEachIndex) {
+  const char *Sharded = R"("Orders": {"strategy": "hash_prefix", "shards": 8})";
+  const std::string Twice =
+      std::string(Orders) + "CREATE INDEX Again ON Orders (Placed, Name);";
+  EXPECT_THAT(spread(Twice, Sharded), HasSubstr("Orders.Placed: "));
+  EXPECT_EQ(spread(std::string(Orders) +
+                       "CREATE INDEX Some ON Orders (Placed) WHERE Placed IS "
+                       "NOT NULL;",
+                   Sharded),
+            ""); // it is left out, and would go on rising
+}
+
 TEST(DdlIndexes, OfCommitTimestampsHashTheKey) {
   EXPECT_THAT(
       ddl("CREATE TABLE Orders (Id INT64 NOT NULL, At TIMESTAMP OPTIONS "
