@@ -39,6 +39,14 @@ Names keyWithout(const Table &T, StringRef Shard) {
   return Key;
 }
 
+/// The parts of \p I, without the shard a migrated schema has in front.
+ArrayRef<KeyColumn> behindShard(const Index &I, const ShardedTable &E) {
+  ArrayRef<KeyColumn> Parts = I.Parts;
+  const bool Has =
+      !Parts.empty() && sql::sameName(Parts[0].Column, E.ShardColumn);
+  return Has ? Parts.drop_front() : Parts;
+}
+
 /// A foreign key as pairs, without the shard a migrated schema has in it.
 struct Link {
   Names Own, Target;
@@ -178,7 +186,20 @@ private:
     });
     E.ShardColumn =
         L.OwnShard.empty() ? nameFor(Parent, Child, E.Leading) : L.OwnShard;
+    E.LeadsIndex = !E.Leading && leadsIndex(E, Child);
     add(std::move(E));
+  }
+
+  /// Indexes over references to a tenant's rows are as they were.
+  static bool leadsIndex(const ShardedTable &E, const Table &Child) {
+    return E.Tenant.empty() && any_of(Child.Indexes, [&](const Index &I) {
+             const ArrayRef<KeyColumn> Parts = behindShard(I, E);
+             return I.InterleaveIn.empty() && Parts.size() >= E.HashOf.size() &&
+                    std::equal(E.HashOf.begin(), E.HashOf.end(), Parts.begin(),
+                               [](const std::string &H, const KeyColumn &K) {
+                                 return sql::sameName(H, K.Column);
+                               });
+           });
   }
 
   /// A child with a decision of its own keeps the key that decision gives it.
@@ -226,7 +247,24 @@ private:
     return nullptr;
   }
 
+  /// As DdlIndexes gives indexes over times the shard of their table.
+  Names indexedTimes(const ShardedTable &E) const {
+    const Table *T = S.find(E.Table);
+    Names Result;
+    if (!E.Leading || !E.Tenant.empty() || !T || !T->InterleaveParent.empty())
+      return Result;
+    for (const Index &I : T->Indexes) {
+      const ArrayRef<KeyColumn> Parts = behindShard(I, E);
+      const Column *C = Parts.empty() ? nullptr : T->column(Parts[0].Column);
+      if (C && C->Class == SqlType::Timestamp && !I.Unique && !I.Partial &&
+          I.InterleaveIn.empty() && !has(Result, C->Name))
+        Result.push_back(C->Name);
+    }
+    return Result;
+  }
+
   void add(ShardedTable E) {
+    E.Times = indexedTimes(E);
     if (E.Leading)
       Queue.push_back(E);
     All.push_back(std::move(E));

@@ -35,6 +35,12 @@ struct ShardedTable {
   bool Generated = false;
   FanOut Scans = FanOut::Sql;
   bool Nullable = false; // a foreign key that may be NULL has no shard then
+  /// A secondary index is led by HashOf, and by the shard in the target schema:
+  /// reads by HashOf should know it. Of a shard that does not lead the key.
+  bool LeadsIndex = false;
+  /// Of a shard that leads the key: columns of times whose indexes take it in
+  /// front in the target schema. Reads along them should name it.
+  std::vector<std::string> Times = {};
   /// tenant_prefix: the column in front of the shard in the key, HashOf's
   /// first; only rows of HotTenants are spread, others have shard 0.
   std::string Tenant = {};

@@ -201,6 +201,40 @@ static llvm::Error shardAlter(const RuleContext &C, const sql::AlterTable &A,
                      "shard the table");
 }
 
+/// Somebody reads along the index with keys, which begin as the index does.
+static bool readByKeys(const Graph &G, const sql::CreateIndex &I) {
+  return !G.A.Unseen.empty() || llvm::any_of(G.A.All, [&](const Access &A) {
+    return sameName(A.Table, I.Table.Text) &&
+           (!A.Options.Known ||
+            (A.Options.Index && sameName(*A.Options.Index, I.Index)));
+  });
+}
+
+const ShardedTable *shardOfRisingIndex(const RuleContext &C,
+                                       const sql::Statement &S,
+                                       sql::Dialect D) {
+  // Databases that do not cut indexes by key keep theirs.
+  if (!S.Index || S.Index->Parts.empty() || D != sql::Dialect::GoogleSql ||
+      !S.Index->InterleaveIn.empty() || readByKeys(C.G, *S.Index))
+    return nullptr;
+  const sql::CreateIndex &I = *S.Index;
+  const auto Is = [](const std::string &Column, const sql::KeyPart &Part) {
+    return sameName(Column, Part.Column.Text);
+  };
+  for (const ShardedTable *T : C.find(I.Table.Text)) {
+    const bool Times = !I.Unique && !I.Partial &&
+                       llvm::any_of(T->Times, [&](const std::string &Column) {
+                         return Is(Column, I.Parts[0]);
+                       });
+    const bool Refers =
+        T->LeadsIndex && I.Parts.size() >= T->HashOf.size() &&
+        std::equal(T->HashOf.begin(), T->HashOf.end(), I.Parts.begin(), Is);
+    if (Times || Refers)
+      return T;
+  }
+  return nullptr;
+}
+
 /// An index that lies in a table repeats that table's key.
 static llvm::Error shardIndex(const RuleContext &C, const sql::CreateIndex &I,
                               DdlText &Text) {
@@ -223,9 +257,15 @@ llvm::Error shardDdl(const RuleContext &C, const sql::Statement &S,
   if (S.Alter)
     if (llvm::Error E = shardAlter(C, *S.Alter, Text))
       return E;
-  if (S.Index)
+  if (const ShardedTable *T = shardOfRisingIndex(C, S, D)) {
+    if (llvm::Error E =
+            Text.insert(S.Index->PartsOpen, Text.quoted(T->ShardColumn) + ", ",
+                        "what rises in the index is spread"))
+      return E;
+  } else if (S.Index) {
     if (llvm::Error E = shardIndex(C, *S.Index, Text))
       return E;
+  }
   return reorderDdl(C, S, Text);
 }
 

@@ -6,7 +6,8 @@
 //
 // The column stands last, so that positions of other columns stay; the key
 // starts with it. Foreign keys to a sharded table name its whole key, indexes
-// interleaved in one begin with its shard. A generated column says how it is
+// interleaved in one begin with its shard; so do those of Spanner that rise,
+// over references to one or over times. A generated column says how it is
 // computed. The same rule serves .sql files and DDL literals in code.
 //
 //===----------------------------------------------------------------------===//
@@ -22,6 +23,12 @@ namespace keyspread {
 llvm::Error shardDdl(const RuleContext &C, const sql::Statement &S,
                      const TextPlace &Place, sql::Dialect D,
                      std::vector<Edit> &Out);
+
+/// The shard that goes in front of the index that \p S creates, over references
+/// to a sharded table or over times: they rise as the ids do. Null when it is
+/// another index, or code reads along it with keys.
+const ShardedTable *shardOfRisingIndex(const RuleContext &C,
+                                       const sql::Statement &S, sql::Dialect D);
 
 } // namespace keyspread
 

@@ -33,9 +33,9 @@ namespace {
 /// Edits and blockers while statements are taken one by one.
 class Rewriter {
 public:
-  Rewriter(const Graph &G, const Plan &P)
-      : G(G), P(P), Sharded(shardedTables(G.schema(), P)),
-        Reshaped(reshapedTables(G, P, Sharded)),
+  Rewriter(const Graph &G, const Plan &P,
+           const std::vector<ShardedTable> &Sharded)
+      : G(G), P(P), Sharded(Sharded), Reshaped(reshapedTables(G, P, Sharded)),
         Born(RuleContext{G, P, Sharded, Reshaped, Once}),
         C{G, P, Sharded, Reshaped, Once, &Mints, &Born}, Mints(C),
         Shards(G, Once), Macros(G), Pieces(G) {}
@@ -57,7 +57,7 @@ private:
 
   const Graph &G;
   const Plan &P;
-  const std::vector<ShardedTable> Sharded;
+  const std::vector<ShardedTable> &Sharded;
   const std::vector<std::string> Reshaped;
   OnceOnly Once;
   const Births Born;
@@ -123,13 +123,15 @@ void Rewriter::takeScript(const SchemaScript &S) {
     New.Tables = tablesOf(Reshaped, Sql, S.File->Contents);
     if (New.Tables.empty())
       addReferredTables(C, Sql, New.Tables);
+    const sql::Dialect D = S.File->Written.value_or(P.Dialect);
+    if (const ShardedTable *T = shardOfRisingIndex(C, Sql, D))
+      New.Tables = {T->Table};
     bool Ddl = (Sql.Table || Sql.Alter || Sql.Index) && Sql.Embedded.empty();
     // What a call reads from the file is a statement of that call.
     if (New.Tables.empty() || (!Ddl && G.isRead(S.File->Path)))
       continue;
     New.At = Place.site(Sql.Range);
     New.Schema = Ddl;
-    const sql::Dialect D = S.File->Written.value_or(P.Dialect);
     llvm::Error E = shardDdl(C, Sql, Place, D, New.Batch.Edits);
     if (!E)
       E = mintedDdl(C, Sql, Place, D, New.Batch.Edits);
@@ -226,6 +228,8 @@ void Rewriter::takeStatement(const BoundStatement &B) {
   New.Tables = tablesOf(Reshaped, *B.Sql, B.Text->Text);
   if (New.Tables.empty())
     addReferredTables(C, *B.Sql, New.Tables);
+  if (const ShardedTable *T = shardOfRisingIndex(C, *B.Sql, G.S.dialectOf(B)))
+    New.Tables = {T->Table};
   const Site At = New.At = B.site(B.Sql->Range);
   std::vector<std::string> PutIn = tablesPutInto(C, B);
   if (!PutIn.empty() && !(B.Sql->Ins && C.keepMeaning(PutIn))) {
@@ -454,8 +458,28 @@ RuleResult Rewriter::run() {
   return collect();
 }
 
+/// Reads along references are right without the shard of the reference: it only
+/// lets the database seek in the index. Tables that cannot be rewritten go
+/// without it. True when that changes anything.
+static bool giveUpIndexShards(const RuleResult &Result,
+                              std::vector<ShardedTable> &Sharded) {
+  bool Any = false;
+  for (const TableSet &Set : Result.Sets)
+    for (ShardedTable &T : Sharded)
+      if (T.LeadsIndex && !Set.Blockers.empty() &&
+          llvm::is_contained(Set.Tables, T.Table)) {
+        T.LeadsIndex = false;
+        Any = true;
+      }
+  return Any;
+}
+
 RuleResult applyRules(const Graph &G, const Plan &P) {
-  return Rewriter(G, P).run();
+  std::vector<ShardedTable> Sharded = shardedTables(G.schema(), P);
+  RuleResult Result = Rewriter(G, P, Sharded).run();
+  if (giveUpIndexShards(Result, Sharded))
+    Result = Rewriter(G, P, Sharded).run();
+  return Result;
 }
 
 } // namespace keyspread

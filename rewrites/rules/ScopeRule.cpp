@@ -56,7 +56,13 @@ private:
   std::vector<KeyValue> pinned(const Held &H) const;
   const Held *linked(const Held &H, const sql::Condition *&Where) const;
   bool sharesByUsing(const Held &H) const;
-  bool ranges(const Held &H, bool &FromWhere) const;
+  bool ranges(const Held &H, llvm::ArrayRef<std::string> Along,
+              bool &FromWhere) const;
+  bool anyOuter() const {
+    return llvm::any_of(S.From, [](const TableRef &R) { return R.Outer; });
+  }
+  bool wouldDrop(const Held &H, bool FromWhere) const;
+  void fanOut(const Held &H, bool FromWhere);
   std::string column(const TableRef &R, const std::string &Spelled) const;
   std::string column(const Held &H) const {
     return column(*H.Ref, sql::quoteName(H.Table->ShardColumn, Out.dialect()));
@@ -209,11 +215,12 @@ bool ScopeRewriter::sharesByUsing(const Held &H) const {
          });
 }
 
-/// The scope reads along the key: a range, a list, an order.
-bool ScopeRewriter::ranges(const Held &H, bool &FromWhere) const {
+/// The scope reads along one of \p Along: a range, a list, an order.
+bool ScopeRewriter::ranges(const Held &H, llvm::ArrayRef<std::string> Along,
+                           bool &FromWhere) const {
   FromWhere = false;
   bool Result = false;
-  for (const std::string &Column : H.Table->HashOf) {
+  for (const std::string &Column : Along) {
     for (const sql::Condition *Where : conditions())
       for (const Predicate &P : Where->Predicates)
         if (mentions(H, Column, P) &&
@@ -228,6 +235,18 @@ bool ScopeRewriter::ranges(const Held &H, bool &FromWhere) const {
                 owns(*H.Ref, *O.Expr.ColumnName);
   }
   return Result;
+}
+
+/// In front of NULL rows of an outer join a condition in WHERE would drop them.
+bool ScopeRewriter::wouldDrop(const Held &H, bool FromWhere) const {
+  return anyOuter() && !FromWhere && !(H.Ref != &S.From[0] && H.Ref->On);
+}
+
+void ScopeRewriter::fanOut(const Held &H, bool FromWhere) {
+  add(*H.Ref, anyOuter() && !FromWhere,
+      {fmt::format("{} BETWEEN 0 AND {}", column(H), H.Table->Shards - 1),
+       nullptr,
+       {}});
 }
 
 std::string ScopeRewriter::column(const TableRef &R,
@@ -400,17 +419,16 @@ llvm::Error ScopeRewriter::run() {
         Tables.push_back({&R, T});
   if (llvm::Error E = addTenants())
     return E;
-  bool AnyOuter =
-      llvm::any_of(S.From, [](const TableRef &R) { return R.Outer; });
   for (const Held &H : Tables) {
     if (hasShard(H))
       continue;
     bool Joined = H.Ref != &S.From[0];
     const sql::Condition *Where = nullptr;
     bool FromWhere = false;
-    // A shard that does not lead the key only helps to find the parent's row.
+    // A shard that does not lead the key only helps to find the parent's row,
+    // and rows along an index of the references.
     std::vector<KeyValue> Key;
-    if (H.Table->Leading)
+    if (H.Table->Leading || H.Table->LeadsIndex)
       Key = pinned(H);
     if (sharesByUsing(H)) {
       Out.insert(H.Ref->Using.back().Range.End,
@@ -420,20 +438,18 @@ llvm::Error ScopeRewriter::run() {
     } else if (const Held *Other = linked(H, Where)) {
       add(*H.Ref, H.Ref->On.has_value() && Where == &*H.Ref->On,
           {column(H) + " = " + column(*Other), nullptr, {}});
-    } else if (H.Table->Leading && ranges(H, FromWhere)) {
-      // In front of NULL rows of an outer join a condition in WHERE would drop
-      // them.
-      if (AnyOuter && !FromWhere && !(Joined && H.Ref->On))
+    } else if (H.Table->Leading && ranges(H, H.Table->HashOf, FromWhere)) {
+      if (wouldDrop(H, FromWhere))
         continue;
       if (H.Table->Scans == FanOut::Client)
         return refuse(fmt::format(
             "it scans '{}', whose plan says \"fan_out\": \"client\", and SQL "
             "text fans out in the server only",
             H.Table->Table));
-      add(*H.Ref, AnyOuter && !FromWhere,
-          {fmt::format("{} BETWEEN 0 AND {}", column(H), H.Table->Shards - 1),
-           nullptr,
-           {}});
+      fanOut(H, FromWhere);
+    } else if (ranges(H, H.Table->Times, FromWhere) &&
+               H.Table->Scans == FanOut::Sql && !wouldDrop(H, FromWhere)) {
+      fanOut(H, FromWhere); // for the index over times
     }
   }
   flush();

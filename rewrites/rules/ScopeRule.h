@@ -3,6 +3,8 @@
 //   key = value                      -> ... AND shard = shard_of(value)
 //   a.key = b.key, both sharded      -> ... AND a.shard = b.shard
 //   a range, an order or a list      -> ... AND shard BETWEEN 0 AND N-1
+//   reference = value, where an index is led by the reference
+//                                    -> ... AND its shard = shard_of(value)
 //   no key column                    -> unchanged
 //
 // The server sorts, so ORDER BY and LIMIT stay as they are. The same for

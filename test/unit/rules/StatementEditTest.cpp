@@ -21,9 +21,7 @@ protected:
     for (const std::string &Number : Bound)
       Code += "sqlite3_bind_text(s, " + Number + ", key, -1, 0);\n";
     Code += "}";
-    const Graph &G =
-        link({{"a.cpp", Code}},
-             "CREATE TABLE t (k TEXT NOT NULL, a INTEGER, PRIMARY KEY (k));");
+    const Graph &G = link({{"a.cpp", Code}}, Schema);
     Plan P;
     P.Dialect = sql::Dialect::Sqlite;
     P.Tables["t"].How = Strategy::HashPrefix;
@@ -51,6 +49,9 @@ protected:
       Result += " | " + Text.substr(At + 22, Text.find(')', At) - At - 21);
     return Result;
   }
+
+  std::string Schema =
+      "CREATE TABLE t (k TEXT NOT NULL, a INTEGER, PRIMARY KEY (k));";
 };
 
 TEST_F(RulesStatementEdit, AppendsABareParameterBehindAllOthers) {
@@ -108,6 +109,43 @@ TEST_F(RulesStatementEdit, RefusesAKeyNobodyBinds) {
   EXPECT_EQ(rewritten("DELETE FROM t WHERE k = ?", {}),
             "blocked: no value was found that is bound to key column 'k' "
             "(parameter 1)");
+}
+
+constexpr const char *References =
+    "CREATE TABLE c (id TEXT PRIMARY KEY, r TEXT NOT NULL REFERENCES t (k), "
+    "at TIMESTAMP);";
+
+TEST_F(RulesStatementEdit, AReferenceThatLeadsAnIndexBringsItsShard) {
+  const std::string Read = "SELECT at FROM c WHERE r = ?";
+  Schema += References;
+  EXPECT_EQ(rewritten(Read, {"1"}), Read);
+  Schema += "CREATE INDEX late ON c (at, r);";
+  EXPECT_EQ(rewritten(Read, {"1"}), Read);
+  Schema += "CREATE INDEX by_r ON c (r, at);";
+  EXPECT_EQ(rewritten(Read, {"1"}),
+            Read + " AND S = ? | 2, keyspread::shard_of<16>(key)");
+}
+
+TEST_F(RulesStatementEdit, TheShardOfAnIndexIsLeftOutWhereItCannotBeBound) {
+  const std::string Read = "SELECT at FROM c WHERE r = ?";
+  Schema += References + std::string("CREATE INDEX by_r ON c (r);");
+  EXPECT_EQ(rewritten(Read, {}), Read);
+  EXPECT_EQ(rewritten("SELECT a FROM t WHERE k = ?", {}).substr(0, 9),
+            "blocked: "); // a key's shard is not left out
+}
+
+TEST_F(RulesStatementEdit, RangesOfIndexedTimesNameEveryShard) {
+  const std::string Read = "SELECT k FROM t WHERE at > ? LIMIT 5";
+  Schema = "CREATE TABLE t (k TEXT NOT NULL, at TIMESTAMP, n INTEGER, PRIMARY "
+           "KEY (k)); CREATE INDEX by_n ON t (n);";
+  EXPECT_EQ(rewritten(Read, {"1"}), Read);
+  Schema += "CREATE UNIQUE INDEX once ON t (at);"; // has a shard of its own
+  EXPECT_EQ(rewritten(Read, {"1"}), Read);
+  Schema += "CREATE INDEX by_time ON t (at, n);";
+  EXPECT_EQ(rewritten(Read, {"1"}), "SELECT k FROM t WHERE at > ? AND S "
+                                    "BETWEEN 0 AND 15 LIMIT 5");
+  EXPECT_EQ(rewritten("SELECT k FROM t WHERE n > ?", {"1"}),
+            "SELECT k FROM t WHERE n > ?");
 }
 
 } // namespace
