@@ -234,6 +234,18 @@ TEST(RuntimeShardOf, OtherOptionalsAreLikeStds) {
   EXPECT_EQ(shard_of<many>(own_optional<int>{}), shard_of<many>(""));
 }
 
+TEST(RuntimeShardOf, OfAReferenceToNothingIsNothing) {
+  using keyspread::nullable_shard_of;
+  EXPECT_EQ(nullable_shard_of<many>(std::optional<int>()), std::nullopt);
+  EXPECT_EQ(nullable_shard_of<many>(std::optional<int>(12)),
+            shard_of<many>(12));
+  EXPECT_EQ(nullable_shard_of<many>(std::optional<std::string>("12")),
+            shard_of<many>("12"));
+  EXPECT_FALSE(nullable_shard_of<many>(own_optional<int>{}).has_value());
+  EXPECT_EQ(*nullable_shard_of<many>(own_optional<int>{12}),
+            shard_of<many>("12"));
+}
+
 TEST(RuntimeShardOf, EqualsTheSqlTwinsAsMeasured) {
   using namespace std::chrono;
   using nanos = time_point<system_clock, nanoseconds>;

@@ -102,6 +102,19 @@ template <std::int64_t N, class... Parts>
   return detail::shard_of_fingerprint<N>(static_cast<std::int64_t>(hash));
 }
 
+/// The shard of a reference that may be NULL, and is NULL then, too: what came
+/// in a std::optional, or in absl's, boost's or google::cloud's.
+template <std::int64_t N, template <class...> class Optional, class Part>
+[[nodiscard]] Optional<std::int64_t>
+nullable_shard_of(const Optional<Part> &part) {
+  static_assert(detail::is_optional<Optional<Part>>,
+                "nullable_shard_of takes an optional: for a value, call "
+                "shard_of");
+  if (!part.has_value())
+    return Optional<std::int64_t>{};
+  return Optional<std::int64_t>{shard_of<N>(*part)};
+}
+
 namespace detail {
 
 template <class> inline constexpr bool is_tuple = false;
