@@ -2,6 +2,8 @@
 
 #include "matchers/extract/TypeUses.h"
 #include "matchers/extract/Visitor.h"
+#include "matchers/facts/Richness.h"
+#include "matchers/facts/Widest.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ExternalASTSource.h"
@@ -13,17 +15,43 @@ namespace keyspread::extract {
 
 namespace {
 
+/// Of several with one key that stays which \p SaysMore than the others; what
+/// is dropped widens it.
+template <class T, class Key, class Order>
+void mergeRepeated(std::vector<T> &All, Key Of, Order SaysMore) {
+  std::map<decltype(Of(All.front())), size_t> First;
+  std::vector<T> Kept;
+  for (T &One : All) {
+    auto [It, New] = First.try_emplace(Of(One), Kept.size());
+    if (New) {
+      Kept.push_back(std::move(One));
+      continue;
+    }
+    T &Known = Kept[It->second];
+    if (SaysMore(One, Known))
+      std::swap(Known, One);
+    widen(Known, One);
+  }
+  All = std::move(Kept);
+}
+
 /// Instantiations of one template say the same again, and so do the expansions
 /// of a macro argument that is used twice.
 void dropRepeated(facts::UnitFacts &Out) {
-  std::set<std::tuple<facts::Entity, std::string, std::string>> Calls;
-  llvm::erase_if(Out.Calls, [&](const facts::Call &C) {
-    return !Calls.emplace(C.Result, C.Callee, C.Function).second;
-  });
-  std::set<std::tuple<facts::Entity, facts::Entity, facts::Part, Site>> Flows;
-  llvm::erase_if(Out.Flows, [&](const facts::Flow &F) {
-    return !Flows.emplace(F.From, F.To, F.Kept, F.At).second;
-  });
+  mergeRepeated(
+      Out.Calls,
+      [](const facts::Call &C) {
+        return std::make_tuple(C.Result, C.Callee, C.Function);
+      },
+      [&](const facts::Call &A, const facts::Call &B) {
+        return richness(A, Out.Aggregates) > richness(B, Out.Aggregates);
+      });
+  mergeRepeated(
+      Out.Flows,
+      [](const facts::Flow &F) {
+        return std::make_tuple(F.From, F.To, F.Kept, F.Taken, F.Placed, F.At);
+      },
+      [](const facts::Flow &, const facts::Flow &) { return false; });
   std::set<std::pair<std::string, Site>> Functions;
   llvm::erase_if(Out.Functions, [&](const facts::Function &F) {
     return !Functions.emplace(F.Usr, F.At).second;

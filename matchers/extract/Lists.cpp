@@ -41,7 +41,7 @@ static const InitListExpr *writtenForm(const InitListExpr *L) {
                                                       : L;
 }
 
-static QualType elementType(Unit &U, QualType T) {
+QualType elementType(Unit &U, QualType T) {
   T = T.getNonReferenceType();
   if (const ArrayType *A = U.Ast.getAsArrayType(T))
     return A->getElementType();

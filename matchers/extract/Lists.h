@@ -34,6 +34,8 @@ pairOf(Unit &U, const clang::Expr *E);
 /// std::pair, or a pointer to one.
 bool isPair(Unit &U, clang::QualType T);
 
+/// What an array or a container of type \p T holds; null for others.
+clang::QualType elementType(Unit &U, clang::QualType T);
 void setElementType(Unit &U, facts::Aggregate &A, clang::QualType T);
 
 /// The class that `T{}` makes an object of, when the catalog has an entry for

@@ -46,9 +46,11 @@ static void readIterator(Unit &U, const ForStmt *S, const VarDecl *V) {
   if (M && M->getDeclName().isIdentifier() &&
       llvm::is_contained({"begin", "cbegin", "rbegin", "crbegin"},
                          M->getName()) &&
-      isOrdered(U, Begin->getImplicitObjectArgument()->getType(), Set))
+      isOrdered(U, Begin->getImplicitObjectArgument()->getType(), Set)) {
     add(U, S, V, true,
         Set ? "*" + V->getNameAsString() : V->getNameAsString() + "->first");
+    readWalk(U, Begin->getImplicitObjectArgument(), S->getBody());
+  }
 }
 
 void readLoop(Unit &U, const ForStmt *S) {
@@ -114,6 +116,7 @@ static void readKeys(Unit &U, const CXXForRangeStmt *S) {
   if (!S->getRangeInit() || !V ||
       !isOrdered(U, S->getRangeInit()->getType(), Set))
     return;
+  readWalk(U, S->getRangeInit(), S->getBody());
   if (const auto *D = dyn_cast<DecompositionDecl>(V)) {
     if (!Set && !D->bindings().empty())
       add(U, S, D->bindings().front(), true);

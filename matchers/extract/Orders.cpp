@@ -7,6 +7,8 @@
 //   order(sort(v.begin(), ..))    = f, of elements whose order compares it
 //   order(m.rbegin())             = keys of m, to which m[k] and
 //   order(m.lower_bound(x))         m.emplace(k, ..) add k
+//   shown(for (.. : m) print(..))   keys of m: what the loop writes, or puts at
+//                                   the end of a list, comes in their order
 //
 // A sort that only serves to find or to drop equal elements is none.
 #include "matchers/extract/Orders.h"
@@ -40,7 +42,7 @@ bool isOrdered(Unit &U, QualType T, bool &Set) {
   return Set || Name == "std::map" || Name == "std::multimap";
 }
 
-static void add(Unit &U, const CallExpr *C, llvm::StringRef Operator,
+static void add(Unit &U, const clang::Expr *C, llvm::StringRef Operator,
                 facts::Expr Left, facts::Expr Right = {}) {
   facts::Comparison Out;
   Out.At = U.site(C->getSourceRange());
@@ -197,7 +199,7 @@ static bool looksUp(const Stmt *S) {
 
 /// m.rbegin(), and `--m.end()`, prev(m.end()) of what is kept in key order;
 /// m.lower_bound(x).
-static void readNewest(Unit &U, const CallExpr *Whole, const clang::Expr *Of,
+static void readNewest(Unit &U, const clang::Expr *Whole, const clang::Expr *Of,
                        llvm::StringRef Operator = "rbegin") {
   bool Set = false;
   QualType Key = firstArgument(Of->getType());
@@ -205,8 +207,9 @@ static void readNewest(Unit &U, const CallExpr *Whole, const clang::Expr *Of,
     return;
   facts::Expr Left = readExpr(U, Of);
   if (!Set)
-    Left.Sources = {{keysOf(targetOf(U, Of)), facts::Part::Whole}};
-  if (!Left.Sources.empty() && !Left.Sources[0].From.empty())
+    for (facts::Source &S : Left.Sources)
+      S.From = keysOf(S.From);
+  if (!Left.Sources.empty())
     add(U, Whole, Operator, std::move(Left));
 }
 
@@ -215,6 +218,63 @@ static const clang::Expr *endOf(const clang::Expr *E) {
   return M && (nameOf(M) == "end" || nameOf(M) == "cend")
              ? M->getImplicitObjectArgument()
              : nullptr;
+}
+
+static bool isText(Unit &U, QualType T) {
+  return U.classify(T) == facts::TypeClass::String;
+}
+
+/// `std::cerr`, `stderr`: what people read, not the program's answers.
+static bool isLog(const clang::Expr *E) {
+  E = plain(E);
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E))
+    return O->getNumArgs() && isLog(O->getArg(0));
+  const auto *R = dyn_cast<DeclRefExpr>(E);
+  return R && R->getDecl()->getIdentifier() &&
+         llvm::is_contained({"cerr", "clog", "stderr"},
+                            R->getDecl()->getName());
+}
+
+/// It matters which call of \p C comes first: it writes, or adds behind what is
+/// there.
+static bool showsOrder(Unit &U, const CallExpr *C) {
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C)) {
+    const clang::Expr *To = O->getArg(0);
+    QualType Type = plain(To)->getType();
+    if (O->getOperator() == OO_PlusEqual)
+      return isText(U, Type);
+    return O->getOperator() == OO_LessLess && Type->isRecordType() &&
+           !isLog(To);
+  }
+  llvm::StringRef Name = nameOf(C);
+  if (isa<CXXMemberCallExpr>(C))
+    return llvm::is_contained({"push_back", "emplace_back", "append"}, Name);
+  return llvm::is_contained({"printf", "fprintf", "puts", "fputs", "putchar",
+                             "print", "println"},
+                            Name) &&
+         llvm::none_of(C->arguments(), isLog);
+}
+
+static bool showsOrder(Unit &U, const Stmt *S) {
+  if (!S || isa<LambdaExpr>(S))
+    return false;
+  const auto *C = dyn_cast<CallExpr>(S);
+  return (C && !C->isTypeDependent() && showsOrder(U, C)) ||
+         llvm::any_of(S->children(),
+                      [&](const Stmt *Child) { return showsOrder(U, Child); });
+}
+
+/// The function puts something in an order of its own.
+static bool sorts(const Stmt *S) {
+  const auto *C = dyn_cast_or_null<CallExpr>(S);
+  return (C && nameOf(C).contains("sort")) ||
+         (S && llvm::any_of(S->children(), sorts));
+}
+
+void readWalk(Unit &U, const clang::Expr *Of, const Stmt *Body) {
+  if (!U.Functions.empty() && !sorts(U.Functions.back()->getBody()) &&
+      showsOrder(U, Body))
+    readNewest(U, Of, Of, "walk");
 }
 
 void readOrder(Unit &U, const CallExpr *C) {

@@ -10,6 +10,10 @@ namespace keyspread::extract {
 /// std::sort(v.begin(), ..), m.rbegin().
 void readOrder(Unit &U, const clang::CallExpr *C);
 
+/// Adds the Comparison of a loop over all of the map or set \p Of, when its
+/// \p Body shows in which order they come.
+void readWalk(Unit &U, const clang::Expr *Of, const clang::Stmt *Body);
+
 /// Adds the flow of a key into a std::map: `m[k]`, m.emplace(k, ..).
 void readMapKey(Unit &U, const clang::CallExpr *C);
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "matchers/extract/Values.h"
 
+#include "matchers/extract/Elements.h"
 #include "matchers/extract/Lists.h"
 #include "matchers/extract/Templates.h"
 
@@ -25,7 +26,9 @@ static void add(std::vector<Source> &To, std::vector<Source> From, Part Kept) {
       S.Kept = Part::Later;
     else if (Kept == Part::Leading)
       S.Kept = Part::Leading;
-    if (!llvm::any_of(To, [&](const Source &T) { return T.From == S.From; }))
+    if (!llvm::any_of(To, [&](const Source &T) {
+          return T.From == S.From && T.Taken == S.Taken && T.Placed == S.Placed;
+        }))
       To.push_back(std::move(S));
   }
 }
@@ -83,14 +86,18 @@ static std::vector<Source> ofOperator(Unit &U, const BinaryOperator *B) {
 }
 
 /// Parts in order: the first one that is a value leads, the rest follows.
+/// \p Tuple: they are the elements of one.
 static std::vector<Source> ofParts(Unit &U,
-                                   llvm::ArrayRef<const clang::Expr *> Parts) {
+                                   llvm::ArrayRef<const clang::Expr *> Parts,
+                                   bool Tuple = false) {
   std::vector<Source> Result;
   bool First = true;
-  for (const clang::Expr *E : Parts) {
-    std::vector<Source> S = sourcesOf(U, E);
+  for (uint32_t I = 0; I < Parts.size(); ++I) {
+    std::vector<Source> S = sourcesOf(U, Parts[I]);
     if (S.empty())
       continue;
+    if (Tuple)
+      S = place(std::move(S), I);
     add(Result, std::move(S), First ? Part::Leading : Part::Later);
     First = false;
   }
@@ -132,8 +139,12 @@ static std::vector<Source> ofUnknownCall(Unit &U, const CallExpr *C) {
   }
   if (const auto *M = dyn_cast<CXXMemberCallExpr>(C))
     return sourcesOf(U, M->getImplicitObjectArgument());
-  for (const clang::Expr *A : C->arguments())
-    add(Result, sourcesOf(U, A), Part::Whole);
+  const std::vector<const clang::Expr *> Made = madeOf(U, C);
+  for (uint32_t I = 0; I < C->getNumArgs(); ++I) {
+    std::vector<Source> S = sourcesOf(U, C->getArg(I));
+    add(Result, Made.empty() ? std::move(S) : place(std::move(S), I),
+        Part::Whole);
+  }
   return Result;
 }
 
@@ -194,7 +205,8 @@ static std::vector<Source> ofConstruction(Unit &U, const CXXConstructExpr *K) {
     return {{resultOf(U, K), Part::Whole}};
   if (U.isList(K->getType()))
     if (const clang::Expr *Range = copiedRange(K))
-      return sourcesOf(U, Range);
+      return hasKeys(U, Range) ? place(sourcesOf(U, Range), facts::Some)
+                               : sourcesOf(U, Range);
   if (isRecorded(U, K->getConstructor()) &&
       !K->getConstructor()->isCopyOrMoveConstructor())
     return {{resultOf(U, K), Part::Whole}};
@@ -210,7 +222,7 @@ static std::vector<Source> ofConstruction(Unit &U, const CXXConstructExpr *K) {
   for (const clang::Expr *A : K->arguments())
     if (!isa<CXXDefaultArgExpr>(A))
       Parts.push_back(A);
-  std::vector<Source> Result = ofParts(U, Parts);
+  std::vector<Source> Result = ofParts(U, Parts, !madeOf(U, K).empty());
   if (isPair(U, K->getType()))
     keepTexts(U, Parts, Result);
   return Result;
@@ -287,6 +299,8 @@ std::vector<Source> sourcesOf(Unit &U, const clang::Expr *E) {
   if (isa<clang::StringLiteral, DeclRefExpr, MemberExpr>(E))
     if (std::vector<Source> Texts = textSources(U, E); !Texts.empty())
       return Texts;
+  if (std::optional<Element> One = elementOf(U, E))
+    return take(sourcesOf(U, One->Of), One->Index);
   if (const auto *C = dyn_cast<CallExpr>(E))
     return ofCall(U, C);
   if (const auto *K = dyn_cast<CXXConstructExpr>(E))

@@ -143,9 +143,38 @@ bool TypeVisitor::toText(const CallExpr *C, const FunctionDecl *F) {
   return true;
 }
 
+/// `std::find(v.begin(), v.end(), id)`: id is compared with the elements.
+bool TypeVisitor::search(const CallExpr *C, const FunctionDecl *F) {
+  if (!F->getIdentifier() || !isStandard(U, F) || C->getNumArgs() != 3 ||
+      !llvm::is_contained({"find", "count"}, F->getName()) ||
+      !isIdType(U.Ast, C->getArg(2)->getType()) || constantOf(U, C->getArg(2)))
+    return false;
+  Entity Elements;
+  std::set<const clang::Expr *> Seen;
+  for (unsigned I : {0u, 1u}) {
+    const auto *M = dyn_cast<CXXMemberCallExpr>(plain(C->getArg(I)));
+    const clang::Expr *Of = M ? M->getImplicitObjectArgument() : nullptr;
+    std::vector<Held> In = Of ? heldIn(U, Of->getType()) : std::vector<Held>();
+    if (In.size() != 1 || !isIdType(U.Ast, In[0].Type))
+      return false;
+    Entity E = slotOf(U, Of, &Seen);
+    if (E.empty() || (I && E + In[0].Place != Elements))
+      return false;
+    Elements = E + In[0].Place;
+  }
+  Told.insert(Seen.begin(), Seen.end());
+  Sink S;
+  S.Kind = UseKind::Equal;
+  S.Detail = "==";
+  S.Whole = C->getArg(2)->getSourceRange();
+  S.To = Elements;
+  use(C->getArg(2), S);
+  return true;
+}
+
 /// Sums of text, comparisons of iterators.
 bool TypeVisitor::standard(const CallExpr *C, const FunctionDecl *F) {
-  if (toText(C, F))
+  if (toText(C, F) || search(C, F))
     return true;
   if (!isStandard(U, F))
     return false;
@@ -222,8 +251,12 @@ bool TypeVisitor::container(const CXXMemberCallExpr *C) {
   Told.insert(Seen.begin(), Seen.end());
   const clang::Expr *First = C->getArg(0);
   if (Is({"push_back", "emplace_back", "push_front", "emplace_front"})) {
+    std::vector<Held> Parts = heldIn(U, In[0].Type); // of a pair, a tuple
     if (C->getNumArgs() == 1)
       move(First, Of + In[0].Place, In[0].Type);
+    else if (Parts.size() == C->getNumArgs())
+      for (unsigned I = 0; I < Parts.size(); ++I)
+        move(C->getArg(I), Of + In[0].Place + Parts[I].Place, Parts[I].Type);
     return true;
   }
   if (Is({"value_or"})) {
@@ -269,6 +302,27 @@ static std::optional<Site> writtenAt(Unit &U, const MappedText &T, size_t Begin,
   return std::nullopt;
 }
 
+/// \p E says the size of \p Of.
+static bool sizeOf(const Stmt *E, const ValueDecl *Of) {
+  if (const auto *T = dyn_cast_or_null<UnaryExprOrTypeTraitExpr>(E);
+      T && !T->isArgumentType()) {
+    const auto *R = dyn_cast<DeclRefExpr>(plain(T->getArgumentExpr()));
+    return R && R->getDecl() == Of;
+  }
+  return E && llvm::any_of(E->children(), [&](const Stmt *Child) {
+           return sizeOf(Child, Of);
+         });
+}
+
+/// The stream that a format writes to, by its name, or the array that could
+/// grow, by its entity: whose size, where it is given, is asked of itself.
+static std::string writtenTo(Unit &U, const CallExpr *C, const ValueDecl *To,
+                             unsigned Format) {
+  if (!To->getType()->isConstantArrayType())
+    return To->getNameAsString();
+  return Format == 1 || sizeOf(C->getArg(1), To) ? U.entity(To) : "";
+}
+
 bool TypeVisitor::format(const CallExpr *C) {
   std::optional<Formatter> F = formatterOf(U, C);
   if (!F || F->Guessed)
@@ -295,8 +349,8 @@ bool TypeVisitor::format(const CallExpr *C) {
       S.SpecAt = *At;
     S.Conversion = One.Spec;
     if (const auto *To = dyn_cast<DeclRefExpr>(plain(C->getArg(0)));
-        To && F->Format == 1)
-      S.Detail += "(" + To->getDecl()->getNameAsString() + ")";
+        To && F->Format >= 1)
+      S.Detail += "(" + writtenTo(U, C, To->getDecl(), F->Format) + ")";
     use(Values[One.Argument], S);
   }
   // What is no number of the format is seen to elsewhere.

@@ -16,7 +16,7 @@ bool isIdType(ASTContext &Ast, QualType T) {
     return false;
   T = T.getNonReferenceType();
   return T->isIntegerType() && !T->isBooleanType() && !T->isEnumeralType() &&
-         !T->isAnyCharacterType() && Ast.getTypeSize(T) >= 32;
+         !T->isAnyCharacterType() && Ast.getTypeSize(T) >= 16;
 }
 
 static bool isOptional(llvm::StringRef Name) {

@@ -1,7 +1,7 @@
 //===- TypeSlots.h - places that hold whole numbers -----------------------===//
 //
 // In: a type, a declaration, an expression. Out: the places in it that hold
-// whole numbers of 32 bits or more, and how they are called:
+// whole numbers of 16 bits or more, and how they are called:
 //
 //   x : long                     x
 //   v : vector<long>             v<0>

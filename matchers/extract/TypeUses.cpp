@@ -208,6 +208,8 @@ void TypeVisitor::emit(const clang::Expr *Written, const clang::Expr *Core,
   bool Editable = false, CoreEditable = false;
   Out.At = U.site(Written->getSourceRange(), &Editable);
   Out.Value = U.site(Core->getSourceRange(), &CoreEditable);
+  if (const auto *L = dyn_cast<InitListExpr>(Core); L && !L->getNumInits())
+    Out.At.End = Out.At.Begin; // `{}` suits a text, too
   if (S.Whole.isValid()) {
     bool WholeEditable = false;
     Out.Whole = U.site(S.Whole, &WholeEditable);

@@ -89,6 +89,7 @@ private:
   void giveAll(const clang::Expr *A, const Sink &S);
   bool qt(const clang::CallExpr *C, const clang::FunctionDecl *F);
   bool toText(const clang::CallExpr *C, const clang::FunctionDecl *F);
+  bool search(const clang::CallExpr *C, const clang::FunctionDecl *F);
   bool standard(const clang::CallExpr *C, const clang::FunctionDecl *F);
   bool container(const clang::CXXMemberCallExpr *C);
   bool format(const clang::CallExpr *C);

@@ -79,6 +79,14 @@ bool TypeVisitor::takeApart(const clang::Expr *E, const Entity &To, QualType T,
     }
     return true;
   }
+  if (const auto *C = dyn_cast<CallExpr>(Core);
+      C && C->getDirectCallee() && In.size() == C->getNumArgs() &&
+      llvm::is_contained({"std::make_pair", "std::make_tuple"},
+                         U.qualifiedName(C->getDirectCallee()))) {
+    for (unsigned I = 0; I < In.size(); ++I)
+      move(C->getArg(I), To + In[I].Place, In[I].Type, S);
+    return true;
+  }
   const auto *K = dyn_cast<CXXConstructExpr>(Core);
   if (!K)
     return false;
@@ -149,6 +157,8 @@ void TypeVisitor::move(const clang::Expr *E, const Entity &To, QualType T,
     return use(E, S);
   bool Truth = false;
   const clang::Expr *Core = unwrapped(U, E, Truth);
+  if (isa<CXXDefaultArgExpr, CXXDefaultInitExpr>(Core))
+    return; // is a use where it is declared
   Entity From = slotOf(U, Core, &Told);
   if (From.empty() && takeApart(Core, To, T, S))
     return;

@@ -174,12 +174,18 @@ facts::Entity Unit::entity(const ValueDecl *D) {
       I = std::min(I, Pattern->getNumParams() - 1);
     return facts::parameterOf(usr(F), I);
   }
-  if (const auto *B = dyn_cast<BindingDecl>(D))
+  if (const auto *B = dyn_cast<BindingDecl>(D)) {
+    // auto [a, b] = s; of a struct: a is its first member.
+    const auto *M = dyn_cast_or_null<MemberExpr>(
+        B->getBinding() ? B->getBinding()->IgnoreParenImpCasts() : nullptr);
+    if (M && inProject(M->getMemberDecl()))
+      return usr(M->getMemberDecl());
     if (const ValueDecl *V =
             B->getHoldingVar()
                 ? static_cast<const ValueDecl *>(B->getHoldingVar())
                 : B->getDecomposedDecl())
       return usr(V);
+  }
   return usr(D);
 }
 

@@ -8,6 +8,7 @@
 #include "matchers/extract/Values.h"
 
 #include "matchers/extract/BoundMembers.h"
+#include "matchers/extract/Elements.h"
 #include "matchers/extract/Lists.h"
 #include "matchers/extract/Passing.h"
 
@@ -92,6 +93,8 @@ const clang::Expr *heldBy(Unit &U, const clang::Expr *E) {
 
 facts::Entity targetOf(Unit &U, const clang::Expr *E) {
   E = plain(E);
+  if (std::optional<Element> One = elementOf(U, E))
+    return targetOf(U, One->Of);
   if (const auto *R = dyn_cast<DeclRefExpr>(E))
     return isa<VarDecl, BindingDecl>(R->getDecl()) ? U.entity(R->getDecl())
                                                    : "";

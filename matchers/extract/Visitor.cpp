@@ -6,6 +6,7 @@
 #include "matchers/extract/Visitor.h"
 
 #include "matchers/extract/Arithmetic.h"
+#include "matchers/extract/Elements.h"
 #include "matchers/extract/Lists.h"
 #include "matchers/extract/Loops.h"
 #include "matchers/extract/Mappings.h"
@@ -76,19 +77,36 @@ bool Visitor::TraverseLambdaExpr(LambdaExpr *L) {
   return Go;
 }
 
+/// How wide a whole number is that \p T keeps; 0 when it keeps none.
+static unsigned bitsOf(const Unit &U, QualType T) {
+  if (T.isNull())
+    return 0;
+  T = T.getNonReferenceType();
+  if (T->isDependentType() || T->isBooleanType() || !T->isArithmeticType())
+    return 0;
+  return T->isIntegerType()
+             ? static_cast<unsigned>(U.Ast.getTypeSize(T))
+             : llvm::APFloat::semanticsPrecision(
+                   U.Ast.getFloatTypeSemantics(T.getCanonicalType()));
+}
+
+/// \p F gets through a place of so many bits.
+static void narrow(facts::Flow &F, unsigned Bits) {
+  if (!Bits || Bits >= 64)
+    return;
+  F.Bits = F.Bits ? std::min(F.Bits, Bits) : Bits;
+  if (F.By)
+    F.By->Bits = F.By->Bits ? std::min(F.By->Bits, Bits) : Bits;
+}
+
 /// How wide a whole number is that gets through the conversions of \p E; 0 when
 /// 64 bits do, or when it is none.
 static unsigned bitsOf(const Unit &U, const clang::Expr *E) {
   unsigned Least = 0;
   while (E) {
-    QualType T = E->getType();
-    if (T.isNull() || T->isDependentType() || T->isBooleanType() ||
-        !T->isArithmeticType())
+    unsigned Bits = bitsOf(U, E->getType());
+    if (!Bits)
       break;
-    auto Bits = T->isIntegerType()
-                    ? static_cast<unsigned>(U.Ast.getTypeSize(T))
-                    : llvm::APFloat::semanticsPrecision(
-                          U.Ast.getFloatTypeSemantics(T.getCanonicalType()));
     Least = Least ? std::min(Least, Bits) : Bits;
     if (const auto *C = dyn_cast<CastExpr>(E))
       E = C->getSubExpr();
@@ -100,8 +118,14 @@ static unsigned bitsOf(const Unit &U, const clang::Expr *E) {
   return Least < 64 ? Least : 0;
 }
 
+/// What of \p From gives the element \p I of the tuple that it makes.
+static const clang::Expr *giving(Unit &U, const clang::Expr *From, uint32_t I) {
+  std::vector<const clang::Expr *> Made = madeOf(U, plain(From));
+  return I < Made.size() ? Made[I] : From;
+}
+
 void Visitor::flow(const clang::Expr *From, const facts::Entity &To, Part Kept,
-                   SourceRange At, bool Adds) {
+                   SourceRange At, bool Adds, Slot Of) {
   if (To.empty() || !From)
     return;
   bool Followed = U.Followed.count(To) || U.FollowedHere.count(To);
@@ -114,6 +138,16 @@ void Visitor::flow(const clang::Expr *From, const facts::Entity &To, Part Kept,
   if (!Sources.empty())
     Given = giverOf(U, From, U.site(At).File);
   for (facts::Source &S : Sources) {
+    const clang::Expr *By = giving(U, From, S.Placed);
+    const uint32_t Part = By == From ? Of.Taken : S.Placed;
+    if (Of.Taken != facts::None) {
+      std::vector<facts::Source> Taken = take({S}, Of.Taken);
+      if (Taken.empty())
+        continue;
+      S = std::move(Taken.front());
+    }
+    if (Of.Placed != facts::None)
+      S.Placed = Of.Placed;
     bool Piece = Followed && U.TemplateIndex.count(S.From);
     if (S.From == To || Piece)
       continue;
@@ -124,13 +158,32 @@ void Visitor::flow(const clang::Expr *From, const facts::Entity &To, Part Kept,
     F.At = U.site(At);
     std::tie(F.BlockBegin, F.BlockEnd) = blockOf(U);
     F.Adds = Adds;
-    F.Bits = bitsOf(U, From);
+    F.Bits = bitsOf(U, By);
     if (Chosen.size() == 1 && Chosen.front().Kept == Part::Whole)
       F.Key = Chosen.front().From;
-    F.By = Given;
+    F.By = By == From ? Given : giverOf(U, By, F.At.File);
     F.Element = Element;
+    F.Taken = S.Taken;
+    F.Placed = S.Placed;
+    for (QualType Place :
+         {elementType(U, From->getType(), Part),
+          elementType(U, plain(From)->getType(), Part), Of.Place})
+      narrow(F, bitsOf(U, Place));
     U.Out.Flows.push_back(std::move(F));
   }
+}
+
+void Visitor::write(const clang::Expr *From, const clang::Expr *To, Part Kept,
+                    SourceRange At, bool Adds) {
+  flow(From, targetOf(U, To), Kept, At, Adds, {facts::None, elementAt(U, To)});
+}
+
+// auto [a, b] = f(): a takes its first element, b its second
+void Visitor::bindElements(const clang::Expr *From, const VarDecl *To) {
+  uint32_t I = 0;
+  for (const BindingDecl *B : bindingsOf(To))
+    flow(From, U.entity(B), Part::Whole, B->getSourceRange(), /*Adds=*/false,
+         {isTuple(U, To->getType()) ? I++ : facts::None});
 }
 
 /// A function of one text that returns a number, and whose body this unit does
@@ -213,8 +266,10 @@ bool Visitor::VisitVarDecl(VarDecl *V) {
     return true;
   readAggregate(U, V);
   readBuffer(U, V);
-  if (const clang::Expr *Init = V->getInit())
+  if (const clang::Expr *Init = V->getInit()) {
     flow(Init, U.entity(V), Part::Whole, V->getSourceRange());
+    bindElements(Init, V);
+  }
   return true;
 }
 
@@ -290,9 +345,7 @@ bool Visitor::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
   if (const VarDecl *V = S->getLoopVariable()) {
     flow(S->getRangeInit(), U.entity(V), Part::Whole,
          S->getRangeInit()->getSourceRange());
-    if (const auto *D = dyn_cast<DecompositionDecl>(V))
-      for (const BindingDecl *B : D->bindings())
-        flow(S->getRangeInit(), U.entity(B), Part::Whole, B->getSourceRange());
+    bindElements(S->getRangeInit(), V);
   }
   return true;
 }

@@ -8,6 +8,13 @@
 
 namespace keyspread::extract {
 
+/// A part of what goes from one place to another.
+struct Slot {
+  uint32_t Taken = facts::None;  // element of the tuple it comes from
+  uint32_t Placed = facts::None; // element of the tuple it goes to
+  clang::QualType Place = {};    // what keeps it there, when that is known
+};
+
 class Visitor : public clang::RecursiveASTVisitor<Visitor> {
 public:
   explicit Visitor(Unit &U) : U(U) {}
@@ -40,10 +47,15 @@ public:
 
 private:
   void flow(const clang::Expr *From, const facts::Entity &To, facts::Part Kept,
-            clang::SourceRange At, bool Adds = false);
+            clang::SourceRange At, bool Adds = false, Slot Of = {});
+  /// Likewise into what a write to \p To changes.
+  void write(const clang::Expr *From, const clang::Expr *To, facts::Part Kept,
+             clang::SourceRange At, bool Adds = false);
+  void bindElements(const clang::Expr *From, const clang::VarDecl *To);
   void counter(const clang::Expr *Target, const clang::Expr *Whole,
                bool Falls = false);
   void objectWrite(const clang::CallExpr *C);
+  void assignTied(const clang::CXXOperatorCallExpr *O);
   void bufferWrite(const clang::CallExpr *C);
 
   Unit &U;

@@ -8,6 +8,8 @@
 
 #include "matchers/extract/Arithmetic.h"
 #include "matchers/extract/BoundMembers.h"
+#include "matchers/extract/Elements.h"
+#include "matchers/extract/Lists.h"
 #include "matchers/extract/Passing.h"
 #include "matchers/extract/Places.h"
 #include "matchers/extract/Templates.h"
@@ -31,9 +33,9 @@ bool Visitor::VisitBinaryOperator(BinaryOperator *B) {
   if (!B->isAssignmentOp())
     return true;
   bool Text = U.classify(B->getLHS()->getType()) == facts::TypeClass::String;
-  flow(B->getRHS(), targetOf(U, B->getLHS()),
-       B->isCompoundAssignmentOp() && Text ? Part::Later : Part::Whole,
-       B->getSourceRange(), isElement(B->getLHS()));
+  write(B->getRHS(), B->getLHS(),
+        B->isCompoundAssignmentOp() && Text ? Part::Later : Part::Whole,
+        B->getSourceRange(), isElement(B->getLHS()));
   clang::Expr::EvalResult By;
   if (B->getOpcode() == BO_AddAssign &&
       B->getRHS()->EvaluateAsInt(By, U.Ast)) // `x += y` counts nothing
@@ -115,16 +117,16 @@ void Visitor::objectWrite(const CallExpr *C) {
       counter(O->getArg(0), O);
       break;
     case OO_Equal:
-      flow(O->getArg(1), targetOf(U, O->getArg(0)), Part::Whole,
-           O->getSourceRange(), isElement(O->getArg(0)));
+      write(O->getArg(1), O->getArg(0), Part::Whole, O->getSourceRange(),
+            isElement(O->getArg(0)));
+      assignTied(O);
       break;
     case OO_PlusEqual:
       if (clang::Expr::EvalResult By; O->getArg(1)->EvaluateAsInt(By, U.Ast))
         counter(O->getArg(0), O);
       [[fallthrough]];
     case OO_LessLess:
-      flow(O->getArg(1), targetOf(U, O->getArg(0)), Part::Later,
-           O->getSourceRange());
+      write(O->getArg(1), O->getArg(0), Part::Later, O->getSourceRange());
       break;
     default:
       break;
@@ -138,13 +140,13 @@ void Visitor::objectWrite(const CallExpr *C) {
   bool Copies = Name == "strcpy" || Name == "strncpy" || Name == "memcpy";
   if (!M && C->getNumArgs() >= 2 &&
       (Copies || Name == "strcat" || Name == "strncat"))
-    flow(C->getArg(1), targetOf(U, C->getArg(0)),
-         Copies ? Part::Whole : Part::Later, C->getSourceRange());
+    write(C->getArg(1), C->getArg(0), Copies ? Part::Whole : Part::Later,
+          C->getSourceRange());
   if (const Api *A = U.known(F);
       A && A->Copies &&
       std::max(A->Copies->From, A->Copies->To) < C->getNumArgs())
-    flow(C->getArg(A->Copies->From), targetOf(U, C->getArg(A->Copies->To)),
-         Part::Whole, C->getSourceRange());
+    write(C->getArg(A->Copies->From), C->getArg(A->Copies->To), Part::Whole,
+          C->getSourceRange());
   if (!M)
     return;
   if (Name == "fetch_add")
@@ -156,29 +158,53 @@ void Visitor::objectWrite(const CallExpr *C) {
     readInsert(U, M);
   // A file holds what is in the one it was opened by; so does what it fills.
   if ((Name == "open" || Name == "setFileName") && C->getNumArgs())
-    flow(C->getArg(0), targetOf(U, M->getImplicitObjectArgument()),
-         Part::Leading, C->getSourceRange());
+    write(C->getArg(0), M->getImplicitObjectArgument(), Part::Leading,
+          C->getSourceRange());
   if (Name == "read" && C->getNumArgs())
-    flow(M->getImplicitObjectArgument(), targetOf(U, C->getArg(0)),
-         Part::Leading, C->getSourceRange());
+    write(M->getImplicitObjectArgument(), C->getArg(0), Part::Leading,
+          C->getSourceRange());
   // table.insert("a") of a library: the catalog says what it does.
   if (U.known(F))
     return;
   bool Appends = Name == "append";
   // An object that is made in place: its construction is a call of its own.
   if (madeBy(U, C)) {
-    flow(C, targetOf(U, M->getImplicitObjectArgument()), Part::Whole,
-         C->getSourceRange());
+    write(C, M->getImplicitObjectArgument(), Part::Whole, C->getSourceRange());
     return;
   }
   if (!Appends && Name != "push_back" && Name != "emplace_back" &&
       Name != "assign" && Name != "insert" && Name != "emplace" &&
       Name != "store" && Name != "reset")
     return;
-  for (const clang::Expr *A : M->arguments())
-    flow(A, targetOf(U, M->getImplicitObjectArgument()),
-         Appends ? Part::Later : Part::Whole, C->getSourceRange(),
-         Name != "assign" && Name != "reset" && Name != "store");
+  const clang::Expr *Object = M->getImplicitObjectArgument();
+  // v.emplace_back(a, b) of tuples makes one of them.
+  const bool Makes = Name.starts_with("emplace") && M->getNumArgs() > 1 &&
+                     isTuple(U, elementType(U, plain(Object)->getType()));
+  // m.insert(std::make_pair(k, x)): x alone is what the map's value is.
+  const bool Entry = M->getNumArgs() == 1 && hasKeys(U, Object);
+  const uint32_t Of = elementAt(U, Object);
+  uint32_t I = 0;
+  for (const clang::Expr *A : M->arguments()) {
+    flow(A, targetOf(U, Object), Appends ? Part::Later : Part::Whole,
+         C->getSourceRange(),
+         Name != "assign" && Name != "reset" && Name != "store",
+         {facts::None, Of != facts::None ? Of
+                       : Makes           ? I
+                       : Entry           ? facts::Some
+                                         : facts::None});
+    ++I;
+  }
+}
+
+// std::tie(a, b) = f(): a takes its first element, b its second
+void Visitor::assignTied(const CXXOperatorCallExpr *O) {
+  const auto *Tie = dyn_cast<CallExpr>(plain(O->getArg(0)));
+  if (!Tie || isRecorded(U, Tie->getDirectCallee()))
+    return;
+  const std::vector<const clang::Expr *> To = madeOf(U, Tie);
+  for (uint32_t I = 0; I < To.size(); ++I)
+    flow(O->getArg(1), targetOf(U, To[I]), Part::Whole, O->getSourceRange(),
+         /*Adds=*/false, {I, elementAt(U, To[I]), To[I]->getType()});
 }
 
 // snprintf(buffer, ..., format, x, y): the text goes into the buffer, and x

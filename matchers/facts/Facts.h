@@ -28,6 +28,8 @@ namespace keyspread::facts {
 
 using Entity = std::string;
 inline constexpr uint32_t None = ~0u;
+/// An element of a tuple, but who knows which.
+inline constexpr uint32_t Some = ~1u;
 
 /// How much of a value another value keeps. A composite key is monotonic only
 /// if its leading part is.
@@ -36,6 +38,9 @@ enum class Part { Whole, Leading, Later };
 struct Source {
   Entity From;
   Part Kept = Part::Whole;
+  /// Of tuples and pairs: the value is this element of From, and becomes this
+  /// element of what is made. None: all of it.
+  uint32_t Taken = None, Placed = None;
 };
 
 /// What the SQL side needs to know of a C++ type.
@@ -244,6 +249,7 @@ struct Flow {
   std::optional<Giver> By = {}; // where one expression gives it
   std::string Element = {};     // of `x[1]`, `x.at("k")`: the key, if constant
   unsigned Bits = 0; // the whole numbers that get through are this wide; 0: all
+  uint32_t Taken = None, Placed = None; // as a Source's
 };
 
 struct Parameter {

@@ -40,6 +40,8 @@ template <> struct FieldsOf<Source> {
   static constexpr std::tuple List{
       Field{"from", &Source::From},
       Field{"kept", &Source::Kept},
+      Field{"taken", &Source::Taken},
+      Field{"placed", &Source::Placed},
   };
 };
 
@@ -217,6 +219,8 @@ template <> struct FieldsOf<Flow> {
       Field{"by", &Flow::By},
       Field{"element", &Flow::Element},
       Field{"bits", &Flow::Bits},
+      Field{"taken", &Flow::Taken},
+      Field{"placed", &Flow::Placed},
   };
 };
 

@@ -145,8 +145,8 @@ void Parser::top(Scope &S) {
 void Parser::selectItems(std::vector<SelectItem> &Items) {
   do {
     if (!atOperand() && !at("NOT")) {
-      if (at("FROM") && !Items.empty())
-        return; // a trailing comma
+      if (at("FROM")) // PostgreSQL: SELECT FROM t
+        return;       // a trailing comma
       fail("expected a column or value");
       return;
     }

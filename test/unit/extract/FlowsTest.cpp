@@ -69,6 +69,8 @@ TEST(Flows, SayHowManyBitsGetThrough) {
   EXPECT_EQ(Bits("short y; y = static_cast<short>(x);"), 16u);
   EXPECT_EQ(Bits("long long y = static_cast<int>(x);"), 32u);
   EXPECT_EQ(Bits("double y = x;"), 53u);
+  EXPECT_EQ(Bits("std::pair<long, int> p(x, 2);"), 0u);
+  EXPECT_EQ(Bits("std::pair<int, long> p = std::make_pair(x, 2);"), 32u);
 }
 
 TEST(Flows, OfConstructorsAndReturns) {

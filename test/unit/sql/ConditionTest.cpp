@@ -62,6 +62,7 @@ TEST(SqlCondition, Predicates) {
       {Lite, "lower(a) = ?", " = LOWER(a), ?0"},
       {Lite, "EXISTS (SELECT 1)", " OTHER EXISTS(SELECT)"},
       {Lite, "NOT EXISTS (SELECT 1)", " OTHER EXISTS(SELECT) !"},
+      {Pg, "EXISTS (SELECT FROM t WHERE b = 1)", " OTHER EXISTS(SELECT)"},
       {Lite, "active AND a = 1", "active OTHER ; a = 1"},
       {Lite, "1", " OTHER 1"},
       {Lite, "(a + 1) * 2 = ?", " = <a>, ?0"},

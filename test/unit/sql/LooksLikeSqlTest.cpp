@@ -102,6 +102,7 @@ TEST(SqlLooksLike, Sql) {
 
 TEST(SqlLooksLike, English) {
   for (const std::string Text : {
+           "Select from the menu",
            "",
            " ",
            ";",
