@@ -83,6 +83,9 @@ struct AccessRoles {
   std::optional<unsigned> Batch; // a batch that is written to Store; with Key:
                                  // one that was made of its keys
   std::optional<unsigned> Names; // the result is a store of this name
+  /// Opens Store and puts its families into this container: the default one,
+  /// which Store is without a family, is among them, most often the first.
+  std::optional<unsigned> Families;
   std::string Becomes; // of the runtime header: takes Store and the arguments
   std::string Gives;   // of the runtime header: takes the result
   /// Why the keys of Store cannot get a shard where this is used; without Store
@@ -182,8 +185,8 @@ struct Api {
                                      // Without Column: the next one's
   /// What it gives has the columns of the row as its parts: a tuple.
   bool ColumnsInOrder = false;
-  std::optional<unsigned> RowsTo;    // a function that is called with each row
-  unsigned RowParameter = 0;         // ... as this parameter
+  std::optional<unsigned> RowsTo; // a function that is called with each row
+  unsigned RowParameter = 0;      // ... as this parameter
   /// Part of a statement that is put together by calls: "table" names the table
   /// of the statements begun on its result; "select", "insert", "update" and
   /// "delete" begin one; "where", "order_by", "limit", "values" and "set" add

@@ -66,8 +66,10 @@ bool isWhole(const json::Object &O, json::Path P) {
       return fail(P, N.Message);
   if (O.get("returns_index") && !O.get("parameter_name") && !O.get("column"))
     return fail(P, "\"returns_index\" needs \"parameter_name\" or \"column\"");
-  if (O.get("store") && !O.get("access") && !O.get("batch") && !O.get("bars"))
-    return fail(P, "\"store\" needs \"access\", \"batch\" or \"bars\"");
+  if (O.get("store") && !O.get("access") && !O.get("batch") &&
+      !O.get("families") && !O.get("bars"))
+    return fail(
+        P, "\"store\" needs \"access\", \"batch\", \"families\" or \"bars\"");
   if (O.get("access") && !O.get("table") && !O.get("store") && !O.get("object"))
     return fail(P, "\"access\" needs \"table\", \"store\" or \"object\"");
   return true;

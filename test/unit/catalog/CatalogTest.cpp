@@ -374,7 +374,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
       "when": {"parameter": 18, "type": "db::Txn"},
       "access": "insert", "table": 19, "store": {"arg": 33}, "object": 34,
       "scans": true, "batched": true, "batch": 39, "bars": "no, never",
-      "names": 40, "becomes": "g", "gives": "h",
+      "names": 40, "families": 41, "becomes": "g", "gives": "h",
       "reads_key": "this",
       "columns": 20, "keys": 21,
       "options": 22, "transaction": 23, "any_order": true, "row": 24,
@@ -404,6 +404,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
   EXPECT_TRUE(A.Access.Batched);
   EXPECT_EQ(A.Access.Batch, 39u);
   EXPECT_EQ(A.Access.Names, 40u);
+  EXPECT_EQ(A.Access.Families, 41u);
   EXPECT_EQ(A.Access.Becomes, "g");
   EXPECT_EQ(A.Access.Gives, "h");
   EXPECT_EQ(A.Access.Bars.Text, "no, never");
