@@ -28,7 +28,8 @@ void checkSignedShards(const Graph &G, std::vector<Finding> &Out);
 /// keyspread-order-dependence: ids that are compared to tell their age.
 void checkOrderDependence(const Graph &G, std::vector<Finding> &Out);
 /// Those of them that code compares, not SQL.
-void compareIds(const Graph &G, std::vector<Finding> &Out);
+/// \p Walks: and loops that show rows in the order of their ids.
+void compareIds(const Graph &G, std::vector<Finding> &Out, bool Walks = false);
 /// keyspread-ordered-load: loops that write rows in the order of their key.
 void checkOrderedLoads(const Graph &G, std::vector<Finding> &Out);
 

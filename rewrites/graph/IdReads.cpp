@@ -151,7 +151,8 @@ static void readByReturning(const Graph &G, const BoundStatement &B,
     std::optional<ResultColumn> R = resultColumn(B, J, "", G.schema());
     std::optional<SqlBirth> Born =
         R ? returnedBirth(*R, G.schema()) : std::nullopt;
-    if (!Born)
+    // What the INSERT gives itself comes back as it was given.
+    if (!Born || !leavesOut(I, R->Column, G.schema(), G.S.dialectOf(B)))
       continue;
     Finding F =
         idRead(B.site(B.Sql->Range),

@@ -106,6 +106,7 @@ void Statements::bindInside(BoundStatement &To, std::vector<Entered> &Calls) {
       }
       bindTo(To, B);
       To.Problem = "its values are bound in the function it is given to";
+      To.BoundInside = true;
     }
     for (const Call *C : It->second.Given) {
       Calls.push_back({C, ""});

@@ -289,6 +289,11 @@ KeyStores::KeyStores(const Graph &G) : G(G) {
     if (!A || isInRuntime(C))
       continue;
     const AccessRoles &Roles = A->Access;
+    if (Roles.Families && *Roles.Families < C.Args.size()) {
+      if (const Expr *Store = objectOf(C, Roles.Store))
+        Opened.push_back({objects(*Store), objects(C.Args[*Roles.Families])});
+      continue;
+    }
     const bool Uses = Roles.Store.Kind != HandleRole::NoHandle || Roles.Scans;
     const Expr *Given = objectOf(C, Roles.Scans ? A->Passes : Roles.Store);
     if (!Uses && !Roles.Bars.Text.empty())

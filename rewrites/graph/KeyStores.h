@@ -47,11 +47,17 @@ struct StoreCallUse {
   bool Unmade = false;
 };
 
+/// A call that opens a store and gives its families, the default one too.
+struct OpenedStore {
+  StoreObjects Store, Families;
+};
+
 class KeyStores {
 public:
   explicit KeyStores(const Graph &G);
 
   std::vector<StoreCallUse> Uses; // by site
+  std::vector<OpenedStore> Opened;
   /// Uses of what bars shards from all stores of a library, by site.
   std::vector<const facts::Call *> Barred;
 

@@ -30,7 +30,7 @@ public:
 
   std::optional<Id> of(const std::vector<Source> &From) {
     for (const Source &S : From) {
-      auto [It, New] = Known.try_emplace({S.From, S.Kept});
+      auto [It, New] = Known.try_emplace({S.From, S.Kept, S.Taken});
       if (New)
         It->second = find(S);
       if (It->second)
@@ -103,7 +103,7 @@ private:
   }
 
   const Graph &G;
-  std::map<std::pair<Entity, Part>, std::optional<Id>> Known;
+  std::map<std::tuple<Entity, Part, uint32_t>, std::optional<Id>> Known;
 };
 
 } // namespace
@@ -137,6 +137,9 @@ static std::string messageOf(const Comparison &C) {
            ")' takes the order of ids for their age";
   if (C.Operator == "rbegin")
     return "the last key of '" + C.Left.Text + "' is taken for the newest id";
+  if (C.Operator == "walk")
+    return "the loop over '" + C.Left.Text +
+           "' shows rows in the order of their ids";
   if (C.Right.Sources.empty())
     return "'" + C.Operator + "' of '" + C.Left.Text +
            "' takes the order of ids for their age";
@@ -144,10 +147,11 @@ static std::string messageOf(const Comparison &C) {
          "' takes the order of ids for their age";
 }
 
-void compareIds(const Graph &G, std::vector<Finding> &Out) {
+void compareIds(const Graph &G, std::vector<Finding> &Out, bool Walks) {
   Ids Known(G);
   for (const Comparison &C : G.P.Comparisons) {
-    if (isReckoned(C.Left) || isReckoned(C.Right))
+    if (isReckoned(C.Left) || isReckoned(C.Right) ||
+        (C.Operator == "walk" && !Walks))
       continue;
     std::optional<Id> Left = Known.of(C.Left.Sources);
     if (!Left)

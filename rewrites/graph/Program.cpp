@@ -1,5 +1,7 @@
 #include "rewrites/graph/Program.h"
 
+#include "matchers/facts/Richness.h"
+#include "matchers/facts/Widest.h"
 #include "rewrites/graph/Constants.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -101,6 +103,20 @@ static void sortUnique(std::vector<T> &V, Key Of) {
           V.end());
 }
 
+/// Likewise; what is dropped widens what stays.
+template <class T, class Key>
+static void sortMerged(std::vector<T> &V, Key Of) {
+  std::stable_sort(V.begin(), V.end(),
+                   [&](const T &A, const T &B) { return Of(A) < Of(B); });
+  size_t Kept = 0;
+  for (size_t I = 1; I < V.size(); ++I)
+    if (Of(V[Kept]) == Of(V[I]))
+      widen(V[Kept], V[I]);
+    else if (++Kept != I)
+      V[Kept] = std::move(V[I]);
+  V.erase(V.begin() + std::min(V.size(), Kept + 1), V.end());
+}
+
 static std::vector<MacroUse> merged(std::vector<MacroUse> In) {
   std::vector<MacroUse> Out;
   std::stable_sort(In.begin(), In.end(),
@@ -120,28 +136,17 @@ static std::vector<MacroUse> merged(std::vector<MacroUse> In) {
   return Out;
 }
 
-/// How much a call says. A template's body is read once for each instantiation;
-/// the one with the most arguments in its packs says the most.
-static size_t richness(const Call &C,
-                       const std::vector<Aggregate> &Aggregates) {
-  size_t Result = C.Args.size();
-  for (const Expr &E : C.Args)
-    Result +=
-        E.Sources.size() +
-        (E.Aggregate == None ? 0 : Aggregates[E.Aggregate].Elements.size());
-  return Result;
-}
-
 void Program::sortAll() {
   std::stable_sort(Calls.begin(), Calls.end(),
                    [&](const Call &A, const Call &B) {
                      return richness(A, Aggregates) > richness(B, Aggregates);
                    });
-  sortUnique(Calls, [](const Call &C) {
+  sortMerged(Calls, [](const Call &C) {
     return std::tie(C.At.File, C.At.Begin, C.At.End, C.Callee, C.Function);
   });
-  sortUnique(Flows, [](const Flow &F) {
-    return std::tie(F.To, F.At.File, F.At.Begin, F.From, F.Kept);
+  sortMerged(Flows, [](const Flow &F) {
+    return std::tie(F.To, F.At.File, F.At.Begin, F.From, F.Kept, F.Taken,
+                    F.Placed);
   });
   sortUnique(Origins, [](const Origin &O) {
     return std::tie(O.At.File, O.At.Begin, O.Value, O.Kind);

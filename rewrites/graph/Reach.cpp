@@ -3,7 +3,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <deque>
-#include <unordered_set>
 
 namespace keyspread {
 
@@ -64,7 +63,8 @@ void Reach::findReferences() {
       for (unsigned I = 0; I < C.Args.size() && I < Params.size(); ++I)
         if (Params[I].Output)
           for (const Source &S : C.Args[I].Sources)
-            PassedByReference[S.From].push_back({&C, parameterOf(Usr, I)});
+            PassedByReference[S.From].push_back(
+                {&C, parameterOf(Usr, I), S.Taken});
     }
   }
 }
@@ -146,7 +146,8 @@ static void addArgument(const Call &C, unsigned I, Reach::Direction D,
   if (I >= C.Args.size())
     return;
   for (const Source &S : C.Args[I].Sources)
-    Out.push_back({S.From, S.Kept, C.Args[I].At, D, nullptr, &C});
+    Out.push_back(
+        {S.From, S.Kept, C.Args[I].At, D, nullptr, &C, S.Taken, S.Placed});
 }
 
 void Reach::addCallerEdges(const Entity &E, std::vector<Edge> &Out) const {
@@ -182,8 +183,8 @@ void Reach::addResultEdges(const Entity &E, std::vector<Edge> &Out) const {
     bool Converts = !A->Text.Text.empty() || !A->Wide.Text.empty();
     if (Converts && A->Passes.Kind == HandleRole::This && C->Receiver)
       for (const Source &S : C->Receiver->Sources)
-        Out.push_back(
-            {S.From, S.Kept, C->At, Direction::Inside, nullptr, nullptr});
+        Out.push_back({S.From, S.Kept, C->At, Direction::Inside, nullptr,
+                       nullptr, S.Taken});
   }
   for (const std::string &Usr : targetsOf(*C)) {
     Out.push_back(
@@ -199,13 +200,14 @@ void Reach::addResultEdges(const Entity &E, std::vector<Edge> &Out) const {
       for (const Source &S : C->Args[I].Sources)
         Out.push_back({S.From,
                        I ? Part::Later : std::max(S.Kept, Part::Leading),
-                       C->Args[I].At, Direction::Inside, nullptr, C});
+                       C->Args[I].At, Direction::Inside, nullptr, C, S.Taken});
 }
 
 std::vector<Reach::Edge> Reach::into(const Entity &E) const {
   std::vector<Edge> Out;
   for (const Flow *F : P.flowsInto(E))
-    Out.push_back({F->From, F->Kept, F->At, Direction::Inside, F, nullptr});
+    Out.push_back({F->From, F->Kept, F->At, Direction::Inside, F, nullptr,
+                   F->Taken, F->Placed});
   addCallerEdges(E, Out);
   addResultEdges(E, Out);
   if (auto It = WrittenBy.find(E); It != WrittenBy.end())
@@ -213,8 +215,14 @@ std::vector<Reach::Edge> Reach::into(const Entity &E) const {
       addFormat(*C, Out);
   if (auto It = PassedByReference.find(E); It != PassedByReference.end())
     for (const Reference &R : It->second)
-      Out.push_back(
-          {R.To, Part::Whole, R.By->At, Direction::ToCallee, nullptr, R.By});
+      Out.push_back({R.To, Part::Whole, R.By->At, Direction::ToCallee, nullptr,
+                     R.By, None, R.Element});
+  if (llvm::StringRef Map = E; Map.consume_back("|key"))
+    for (Edge &Copy : into(Map.str()))
+      if (Copy.Kept == Part::Whole) {
+        Copy.From += "|key";
+        Out.push_back(std::move(Copy));
+      }
   return Out;
 }
 
@@ -223,6 +231,16 @@ const std::vector<Reach::Edge> &Reach::edges(const Entity &E) const {
   if (It == Cache.end())
     It = Cache.emplace(E, into(E)).first;
   return It->second;
+}
+
+std::optional<Reach::Asked> Reach::ask(const Edge &E, uint32_t Element) {
+  if (Element == None || E.Placed == Some)
+    return Asked{E.Taken, E.Kept};
+  if (E.Placed == Element)
+    return Asked{E.Taken, Part::Whole};
+  if (E.Placed != None)
+    return std::nullopt;
+  return Asked{E.Taken == None ? Element : E.Taken, E.Kept};
 }
 
 static Part combine(Part A, Part B) { return std::max(A, B); }
@@ -235,21 +253,23 @@ void Reach::walk(const std::vector<Source> &From, Limits L,
   };
   std::deque<State> Queue;
   std::deque<Trail::Link> Links; // the trails point into it
-  std::unordered_set<Entity> Seen[2];
+  std::set<std::pair<Entity, uint32_t>> Seen[2];
   auto Push = [&](State S) {
-    if (!Seen[S.Entered].count(S.N.At))
+    if (!Seen[S.Entered].count({S.N.At, S.N.Element}))
       Queue.push_back(std::move(S));
   };
   for (const Source &S : From)
     if (L.Parts || S.Kept == Part::Whole)
-      Push({{S.From, S.Kept, {}}, false});
+      Push({{S.From, S.Kept, {}, S.Taken}, false});
   while (!Queue.empty()) {
     State Now = std::move(Queue.front());
     Queue.pop_front();
-    if (!Seen[Now.Entered].insert(Now.N.At).second || !Visit(Now.N))
+    if (!Seen[Now.Entered].insert({Now.N.At, Now.N.Element}).second ||
+        !Visit(Now.N))
       continue;
     for (const Edge &E : edges(Now.N.At)) {
-      if (!L.Parts && E.Kept != Part::Whole)
+      std::optional<Asked> A = ask(E, Now.N.Element);
+      if (!A || (!L.Parts && A->Kept != Part::Whole))
         continue;
       if (E.Towards == Direction::ToCaller && (Now.Entered || !L.Callers))
         continue;
@@ -258,7 +278,8 @@ void Reach::walk(const std::vector<Source> &From, Limits L,
       // A field keeps its value when the function that reads it is left.
       bool Field = llvm::StringRef(E.From).contains("@FI@");
       Links.push_back({&E, Now.N.Path.last()});
-      Push({{E.From, combine(Now.N.Kept, E.Kept), Trail(&Links.back())},
+      Push({{E.From, combine(Now.N.Kept, A->Kept), Trail(&Links.back()),
+             A->Element},
             !Field && (Now.Entered || E.Towards == Direction::ToCallee)});
     }
   }

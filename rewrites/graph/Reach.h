@@ -12,6 +12,9 @@
 //   into(result of c)  = f|return for f that c may run            (to a callee)
 //                      + argument i of c for i in summary(f)
 //   into(v), v passed by reference as argument i of c = f|p_i     (to a callee)
+//   into(element i of t) = flows into t that place it there, element i of what
+//                          is copied to t whole
+//   into(keys of m) = what m[k] adds, keys of what is copied to m whole
 //   into(text a formatter makes) = its format, when that is no literal
 //
 // A call may run the function it names, those that override it, and, when it
@@ -48,7 +51,16 @@ public:
     Direction Towards = Direction::Inside;
     const facts::Flow *By = nullptr; // of an assignment or initialisation
     const facts::Call *Through = nullptr;
+    uint32_t Taken = facts::None, Placed = facts::None; // as a Source's
   };
+  /// What is asked of E.From when \p Element is asked of what E leads into (of
+  /// a tuple; None: all of it).
+  struct Asked {
+    uint32_t Element = facts::None;
+    facts::Part Kept = facts::Part::Whole;
+  };
+  /// Nothing when E gives another element.
+  static std::optional<Asked> ask(const Edge &E, uint32_t Element);
   std::vector<Edge> into(const facts::Entity &E) const;
 
   /// The steps from a walk's start to one of its places, the last one first.
@@ -89,6 +101,7 @@ public:
     facts::Entity At;
     facts::Part Kept = facts::Part::Whole;
     Trail Path;
+    uint32_t Element = facts::None; // of At, a tuple
   };
   struct Limits {
     bool Callers = true;
@@ -134,6 +147,7 @@ private:
   struct Reference {
     const facts::Call *By;
     facts::Entity To; // the callee's parameter
+    uint32_t Element; // of the tuple that is passed
   };
   std::unordered_map<facts::Entity, std::vector<Reference>> PassedByReference;
   std::unordered_map<facts::Entity, std::vector<const facts::Call *>>

@@ -144,6 +144,9 @@ std::optional<ResultColumn> resultColumn(const BoundStatement &B,
   const std::vector<sql::SelectItem> *Items = itemsOf(*B.Sql);
   if (!Items)
     return std::nullopt;
+  // PostgreSQL's libraries keep the case of a name in quotes.
+  if (Name.size() > 2 && Name.starts_with("\"") && Name.ends_with("\""))
+    Name = Name.drop_front().drop_back();
   std::vector<ResultColumn> Seen;
   for (const sql::SelectItem &I : *Items) {
     bool Known = true;

@@ -50,6 +50,8 @@ struct BoundStatement {
   std::map<unsigned, std::vector<Binding>> Bound;
   /// Why values could not be followed; empty when they could.
   std::string Problem;
+  /// It is: the function that is given the text binds what the call gives it.
+  bool BoundInside = false;
 
   /// The place of a part of the text.
   Site site(sql::Span S) const;

@@ -92,6 +92,8 @@ private:
   };
   std::vector<Given> given(const facts::Call &C, std::optional<unsigned> Arg,
                            bool Text) const;
+  HandleRole handleOutside(const facts::Call &C, const Api &A,
+                           const facts::Function &F) const;
   void seed();
   const Api *libraryEntry(const facts::Function &F) const;
   void run(bool Values);

@@ -46,6 +46,21 @@ TEST_F(GraphChecks, ACounterThatOutlivesTheCall) {
               ElementsAre("hotspot-schema c.id", "monotonic-key t.id"));
 }
 
+TEST_F(GraphChecks, WhatTheInsertGivesComesBackFromIt) {
+  auto Found = [&](const std::string &Insert) {
+    link(
+        {{"a.cpp", "void put(sqlite3 *db) { sqlite3_exec(db, \"INSERT INTO c " +
+                       Insert + " RETURNING id\", 0, 0, 0); }"}},
+        Schema);
+    std::vector<std::string> All = found();
+    return std::count(All.begin(), All.end(), "auto-increment-read c.id");
+  };
+  EXPECT_EQ(Found("(x) VALUES (1)"), 1);
+  EXPECT_EQ(Found("(id, x) VALUES (NULL, 1)"), 1);
+  EXPECT_EQ(Found("(id, x) VALUES (9, 1)"), 0);
+  EXPECT_EQ(Found("(id, x) VALUES (9, 1), (NULL, 2)"), 1);
+}
+
 TEST_F(GraphChecks, ALocalCounterIsNoFinding) {
   link({inserting("int64 next() { int64 n = 0; ++n; return n; }\n", "next()")},
        Schema);
@@ -72,6 +87,91 @@ TEST_F(GraphChecks, ValuesFollowTheirOwnCaller) {
     })cpp"}},
        Schema);
   EXPECT_THAT(found(), ElementsAre("hotspot-schema c.id"));
+}
+
+/// \p Value is made with a clock as `now` and a parameter as `key`.
+std::string keyed(const std::string &Before, const std::string &Made,
+                  const std::string &Value) {
+  return "#include <map>\n#include <string>\n#include <tuple>\n#include "
+         "<utility>\n#include <vector>\nstruct Row { int64 key; int64 now; "
+         "};\n" +
+         Before +
+         "\nvoid put(sqlite3 *db, int64 key) { int64 now = time(nullptr);\n" +
+         Made +
+         "\nsqlite3_stmt *s; sqlite3_prepare_v2(db, \"INSERT INTO t (id) "
+         "VALUES (?)\", -1, &s, nullptr);\nsqlite3_bind_int64(s, 1, " +
+         Value + "); }";
+}
+
+// Each program once with the clock's element as the key, and once with the
+// other one.
+TEST_F(GraphChecks, ElementsOfTuplesAreToldApart) {
+  struct {
+    const char *Before, *Made, *Clock, *Other;
+  } Programs[] = {
+      {"", "std::tuple<int64, std::string, int64> t(key, \"\", now);",
+       "std::get<2>(t)", "std::get<0>(t)"},
+      {"", "auto t = std::make_tuple(now, key);", "std::get<0>(t)",
+       "std::get<1>(t)"},
+      {"", "auto t = std::make_tuple(now, short(key));", "std::get<int64>(t)",
+       "std::get<short>(t)"},
+      {"", "std::pair<int64, int64> p{now, key};", "p.first", "p.second"},
+      {"", "std::pair<int64, int64> p; p.first = now; p.second = key;",
+       "p.first", "p.second"},
+      {"",
+       "std::tuple<int64, int64> t; std::get<1>(t) = now; std::get<0>(t) = "
+       "key;",
+       "std::get<1>(t)", "std::get<0>(t)"},
+      {"", "int64 a, b; std::tie(a, b) = std::make_pair(now, key);", "a", "b"},
+      {"std::tuple<int64, int64> both(int64 k) { return {k, time(nullptr)}; }",
+       "auto [a, b] = both(key);", "b", "a"},
+      {"std::pair<int64, int64> both(int64 k, int64 n) { return "
+       "std::make_pair(k, n); }\nstruct Keeper { std::pair<int64, int64> p; };",
+       "Keeper o; o.p = std::make_pair(key, now); auto copy = o.p;",
+       "copy.second", "copy.first"},
+      {"", "std::vector<std::pair<int64, int64>> v; v.emplace_back(key, now);",
+       "v[0].second", "v[0].first"},
+      {"",
+       "std::vector<std::tuple<int64, int64>> v; v.push_back({key, now}); "
+       "auto &[a, b] = v.back();",
+       "b", "a"},
+      {"", "std::map<int64, std::pair<int64, int64>> m; m[1] = {key, now};",
+       "m[1].second", "m.begin()->second.first"},
+      {"", "auto t = std::make_tuple(std::make_pair(key, 1), now);",
+       "std::get<1>(t)", "std::get<0>(t).first"},
+      {"Row made(int64 k) { return {k, time(nullptr)}; }",
+       "auto [a, b] = made(key);", "b", "a"},
+      {"void fill(std::pair<int64, int64> &to, int64 k) { to = {k, "
+       "time(nullptr)}; }",
+       "std::pair<int64, int64> p; fill(p, key);", "p.second", "p.first"},
+  };
+  for (const auto &P : Programs) {
+    link({{"a.cpp", keyed(P.Before, P.Made, P.Clock)}}, Schema);
+    EXPECT_THAT(found(), ::testing::Contains("monotonic-key t.id"))
+        << P.Made << P.Clock;
+    link({{"a.cpp", keyed(P.Before, P.Made, P.Other)}}, Schema);
+    EXPECT_THAT(found(), ElementsAre("hotspot-schema c.id"))
+        << P.Made << P.Other;
+  }
+}
+
+// What is not told apart is not lost.
+TEST_F(GraphChecks, ElementsOfMapsKeepTheirValues) {
+  for (auto [Made, Value] :
+       {std::pair("std::map<int64, int64> m; m.insert(std::make_pair(key, "
+                  "now)); std::pair<int64, int64> p = *m.begin();",
+                  "p.second"),
+        std::pair("std::map<int64, std::pair<int64, int64>> m; m.insert("
+                  "std::make_pair(key, std::make_pair(now, key)));",
+                  "m[1].first"),
+        std::pair("std::map<int64, Row> m; m[1].now = now; "
+                  "std::vector<std::pair<int64, Row>> v(m.begin(), m.end());",
+                  "v[0].second.now"),
+        std::pair("auto t = std::make_tuple(key, std::make_pair(key, now));",
+                  "std::get<1>(t).second")}) {
+    link({{"a.cpp", keyed("", Made, Value)}}, Schema);
+    EXPECT_THAT(found(), ::testing::Contains("monotonic-key t.id")) << Made;
+  }
 }
 
 TEST_F(GraphChecks, AClockAsALaterPartOfAKey) {

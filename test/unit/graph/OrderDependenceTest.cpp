@@ -49,6 +49,21 @@ TEST_F(OrderDependence, AFieldInAComparator) {
       ElementsAre(". 'a.id > b.id' takes the order of ids for their age"));
 }
 
+TEST_F(OrderDependence, TheLastKeyOfAMapThatAFunctionGives) {
+  const std::string All =
+      "#include <map>\nint printf(const char *, ...);\nint64 add(sqlite3 *d) { "
+      "return sqlite3_last_insert_rowid(d); }\nstd::map<int64, int> "
+      "all(sqlite3 "
+      "*d) { std::map<int64, int> m; m[add(d)] = 1; return m; }\n";
+  EXPECT_THAT(messages(All + "int64 f(sqlite3 *d) { auto m = all(d); return "
+                             "m.rbegin()->first; }"),
+              ElementsAre(". the last key of 'm' is taken for the newest id"));
+  // Any order of the lines may do.
+  EXPECT_THAT(messages(All + "void f(sqlite3 *d) { for (auto &[id, n] : "
+                             "all(d)) printf(\"%d\", n); }"),
+              IsEmpty());
+}
+
 TEST_F(OrderDependence, OtherComparisonsAreNoFinding) {
   EXPECT_THAT(
       messages("bool f(sqlite3 *d, int64 other) { int64 a = "
