@@ -162,12 +162,18 @@ void Decision::swapOrder(const std::string &First) {
   }
 }
 
-/// Rows of one id stay together; times repeat, so their whole key is hashed.
+/// Rows of one id stay together; times repeat, so their whole key is hashed,
+/// but for commit timestamps, which nobody knows before the commit.
 void Decision::hashPrefix() {
   P.How = Strategy::HashPrefix;
   P.Shards = Options.Shards;
+  const auto Later = [&](const KeyColumn &K) {
+    const Column *C = T.column(K.Column);
+    return C && C->AllowCommitTimestamp;
+  };
+  const bool AllLater = all_of(T.PrimaryKey, Later);
   for (const KeyColumn &K : T.PrimaryKey)
-    if (P.HashOf.empty() || !minted(type()))
+    if ((P.HashOf.empty() || !minted(type())) && (AllLater || !Later(K)))
       P.HashOf.push_back(K.Column);
   if (T.column(P.ShardColumn))
     P.ShardColumn = T.Name + P.ShardColumn;

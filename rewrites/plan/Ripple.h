@@ -46,6 +46,11 @@ struct ShardedTable {
   std::string Tenant = {};
   SqlType TenantType = SqlType::Other;
   std::vector<std::string> HotTenants = {};
+  /// Rows whose hashed columns are equal, one by one, have the same shard.
+  bool shardsAs(const ShardedTable &Other) const {
+    return Shards == Other.Shards && HashOf.size() == Other.HashOf.size() &&
+           HotTenants == Other.HotTenants;
+  }
 };
 
 /// Sorted by table; a table's leading column first, then by foreign keys.

@@ -59,6 +59,21 @@ static bool holdsKey(const Table &T, const ColumnSet &Held) {
          });
 }
 
+/// ORDER BY due, id: the key decides between rows that are equal up to there.
+static bool breaksTies(const sql::Scope &S, const sql::TableRef &R,
+                       const Table &T, llvm::StringRef Key) {
+  for (const sql::OrderItem &O : S.OrderBy) {
+    const std::optional<sql::Name> &Name = O.Expr.ColumnName;
+    if (O.Expr.Kind != sql::Value::Column || !Name)
+      continue;
+    if (isColumnOf(*Name, R, Key))
+      return true;
+    if (S.From.size() == 1 && T.uniqueAlone(Name->Text))
+      return false;
+  }
+  return false;
+}
+
 /// What one scope does with one table. An order within one value of the leading
 /// part needs nothing of it.
 void Counting::table(const BoundStatement &B, const ScanShape &Shape,
@@ -75,7 +90,8 @@ void Counting::table(const BoundStatement &B, const ScanShape &Shape,
       [&](const sql::Name &N) { return isColumnOf(N, R, Lead->Column); });
   if (A.range())
     To.Orders.push_back({OrderUse::Range, At, All});
-  else if (A.Order || A.Extreme)
+  else if (A.Order || A.Extreme ||
+           breaksTies(Shape.scope(), R, T, Lead->Column))
     To.Orders.push_back({OrderUse::Scan, At, All});
 }
 

@@ -145,6 +145,20 @@ TEST(Propose, KeepsTimesAndHashesTheWholeKey) {
   EXPECT_EQ(P.Why, "'At' has a meaning of its own and must stay");
 }
 
+TEST(Propose, DoesNotHashWhatTheCommitDecides) {
+  EXPECT_THAT(proposed("CREATE TABLE T (At TIMESTAMP NOT NULL OPTIONS "
+                       "(allow_commit_timestamp = true), N INT64 NOT NULL) "
+                       "PRIMARY KEY (At, N)",
+                       {})
+                  .HashOf,
+              ElementsAre("N"));
+  EXPECT_THAT(proposed("CREATE TABLE T (At TIMESTAMP NOT NULL OPTIONS "
+                       "(allow_commit_timestamp = true)) PRIMARY KEY (At)",
+                       {})
+                  .HashOf,
+              ElementsAre("At")); // there is nothing else
+}
+
 TEST(Propose, ChoosesAFreeShardColumn) {
   TableEvidence E;
   order(E, OrderUse::Range);

@@ -86,3 +86,10 @@ bool is_newer(sqlite3 *db, sqlite3 *other) {
   long mine = note_id(db), theirs = note_id(other);
   return mine > theirs;
 }
+
+void due_first(sqlite3 *db) {
+  sqlite3_exec(db, "INSERT INTO tasks (due, what) VALUES (1, 'pay')", nullptr, nullptr, nullptr);
+  sqlite3_exec(db, "SELECT what FROM tasks ORDER BY due, id", nullptr, nullptr, nullptr);
+  sqlite3_exec(db, "INSERT INTO mails (email) VALUES ('a@b')", nullptr, nullptr, nullptr);
+  sqlite3_exec(db, "SELECT id FROM mails ORDER BY email, id", nullptr, nullptr, nullptr);
+}

@@ -14,3 +14,6 @@ CREATE TABLE states (at TIMESTAMP DEFAULT CURRENT_TIMESTAMP, status TEXT CHECK (
 CREATE TABLE ports (id INTEGER PRIMARY KEY, host TEXT);
 -- Ids are compared in code.
 CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT);
+-- The id decides between tasks of one day; an email is no other row's.
+CREATE TABLE tasks (id INTEGER PRIMARY KEY AUTOINCREMENT, due INT, what TEXT);
+CREATE TABLE mails (id INTEGER PRIMARY KEY AUTOINCREMENT, email TEXT UNIQUE);
