@@ -88,6 +88,8 @@ llvm::Error WriteRewriter::addColumn(const ShardedTable &T) {
     }
   if (!A.ColumnsArg || !A.ColumnsArg->Editable)
     return refuse("the place that gives its columns cannot be changed");
+  if (!hasListHelpers(A.How))
+    return refuse("its columns are made elsewhere: list them in the call");
   const Site &At = A.ColumnsArg->At;
   for (Edit &E : wrap(At.File, At.Begin, At.End,
                       "keyspread::with_column(" + Name + ", ", ")", Why))

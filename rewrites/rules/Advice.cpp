@@ -25,6 +25,7 @@ constexpr Kind Kinds[] = {
     {"needs C++17", "compile the file as C++17, or call the runtime through a "
                     "function of your own"},
     {"bound to NULL", "give the row its key before it is written"},
+    {"casts to a number", "leave the cast out, or cast to text"},
     {"may be NULL", "make sure that the value is there: dereference it before "
                     "the call"},
     {"commit timestamp", "give the key another value, or let the plan hash "

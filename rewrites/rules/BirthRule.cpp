@@ -167,6 +167,26 @@ llvm::Error checkNewIds(const RuleContext &C, const BoundStatement &B) {
   return llvm::Error::success();
 }
 
+llvm::Error checkNewIds(const RuleContext &C, const Access &A) {
+  std::optional<UnorderedTable> T = unordered(C, A.Table);
+  // An update gives a key that is there.
+  if (!T || !A.writes() || A.Verb == AccessVerb::Update)
+    return llvm::Error::success();
+  if (A.Columns.empty())
+    return refuse(A.Problem.empty() ? "its columns are not seen" : A.Problem);
+  std::optional<size_t> At = A.position(T->Key);
+  if (!At)
+    return llvm::Error::success();
+  bool Seen = !A.Rows.empty() && llvm::all_of(A.Rows, [&](const AccessRow &R) {
+    return !R.Values.at(*At).empty();
+  });
+  if (!Seen)
+    return refuse(fmt::format("the values of key column '{}' are not seen, nor "
+                              "where new ids are made",
+                              T->Key));
+  return llvm::Error::success();
+}
+
 /// The tables whose ids \p F compares: by name, or by the places of \p Reads
 /// that read them.
 static std::set<std::string> comparedTables(const RuleContext &C,
@@ -191,7 +211,7 @@ void blockOrders(const RuleContext &C, std::vector<Part> &Out) {
     return;
   const std::vector<Part> Known = Out;
   std::vector<Finding> All;
-  compareIds(C.G, All);
+  compareIds(C.G, All, /*Walks=*/true);
   for (const Finding &F : All)
     for (const std::string &Name : comparedTables(C, F, Known)) {
       const std::string &Order = disordered(C, Name)->Plan->OrderColumn;
@@ -199,8 +219,8 @@ void blockOrders(const RuleContext &C, std::vector<Part> &Out) {
       New.At = F.At;
       New.Tables = {Name};
       New.block(F.At, F.Message + ", and they will have no order",
-                Order.empty() ? "compare a time of the rows instead"
-                              : fmt::format("compare '{}' instead", Order));
+                Order.empty() ? "go by a time of the rows instead"
+                              : fmt::format("go by '{}' instead", Order));
       Out.push_back(std::move(New));
     }
 }

@@ -21,6 +21,7 @@ namespace keyspread {
 /// The ids that \p B writes into such a table must be seen, or nobody could say
 /// that the place that makes them was changed.
 llvm::Error checkNewIds(const RuleContext &C, const BoundStatement &B);
+llvm::Error checkNewIds(const RuleContext &C, const Access &A);
 
 /// Births of ids, and code that takes their order for their age.
 void spreadBirths(const RuleContext &C, std::vector<Part> &Out);

@@ -64,18 +64,19 @@ std::optional<BirthWay> nearestBirth(const Graph &G, const Expr &Value,
     bool Entered;
     size_t Before;
     std::optional<PassedPlace> Place;
+    uint32_t Element; // of At, a tuple
   };
   std::deque<Hop> Hops;
-  std::set<std::pair<Entity, bool>> Seen;
+  std::set<std::tuple<Entity, bool, uint32_t>> Seen;
   if (Stops.count({Value.At.File, Value.At.Begin, Value.At.End}))
     return std::nullopt;
   for (const facts::Source &S : Value.Sources)
-    Hops.push_back(
-        {S.From, S.Kept, false, SIZE_MAX, placeOf(Value, S.From, S.Kept)});
+    Hops.push_back({S.From, S.Kept, false, SIZE_MAX,
+                    placeOf(Value, S.From, S.Kept), S.Taken});
   for (size_t I = 0; I < Hops.size(); ++I) {
     const Hop Now = Hops[I];
-    if (!Seen.insert({Now.At, Now.Entered}).second || isCutHere(G, Now.At) ||
-        Now.Kept == Part::Later)
+    if (!Seen.insert({Now.At, Now.Entered, Now.Element}).second ||
+        isCutHere(G, Now.At) || Now.Kept == Part::Later)
       continue;
     if (std::optional<Birth> Born = originAt(G, Now.At)) {
       BirthWay Result{std::move(*Born), Now.At, {}};
@@ -86,10 +87,11 @@ std::optional<BirthWay> nearestBirth(const Graph &G, const Expr &Value,
     }
     for (const Reach::Edge &E : G.R.into(Now.At)) {
       std::optional<PassedPlace> Place = placeOf(E);
+      std::optional<Reach::Asked> Of = Reach::ask(E, Now.Element);
       bool Leaves = E.Towards == Reach::Direction::ToCaller && Now.Entered;
-      if (!Leaves && !(Place && Stops.count(keyOf(*Place))))
-        Hops.push_back({E.From, std::max(Now.Kept, E.Kept),
-                        staysInside(E, Now.Entered), I, Place});
+      if (Of && !Leaves && !(Place && Stops.count(keyOf(*Place))))
+        Hops.push_back({E.From, std::max(Now.Kept, Of->Kept),
+                        staysInside(E, Now.Entered), I, Place, Of->Element});
     }
   }
   return std::nullopt;
@@ -102,9 +104,10 @@ void passedBy(
     Entity At;
     bool Entered;
     Treated So;
+    uint32_t Element; // of At, a tuple
   };
   std::deque<Hop> Hops;
-  std::set<std::tuple<Entity, bool, bool, bool>> Seen;
+  std::set<std::tuple<Entity, bool, bool, bool, uint32_t>> Seen;
   auto Pass = [&](Treated &So, const PassedPlace &P) {
     Visit(P, So);
     if (P.Computed && !So.Computed)
@@ -115,22 +118,23 @@ void passedBy(
   for (const facts::Source &S : Value.Sources) {
     if (S.Kept != Part::Whole)
       continue;
-    Hop First{S.From, false, {}};
+    Hop First{S.From, false, {}, S.Taken};
     Pass(First.So, placeOf(Value, S.From, S.Kept));
     Hops.push_back(std::move(First));
   }
   for (size_t I = 0; I < Hops.size(); ++I) {
     const Hop Now = Hops[I];
     if (!Seen.insert({Now.At, Now.Entered, Now.So.Computed.has_value(),
-                      Now.So.Narrow.has_value()})
+                      Now.So.Narrow.has_value(), Now.Element})
              .second ||
         isCutHere(G, Now.At))
       continue;
     for (const Reach::Edge &E : G.R.into(Now.At)) {
       bool Leaves = E.Towards == Reach::Direction::ToCaller && Now.Entered;
-      if (Leaves || E.Kept != Part::Whole)
+      std::optional<Reach::Asked> Of = Reach::ask(E, Now.Element);
+      if (Leaves || !Of || Of->Kept != Part::Whole)
         continue;
-      Hop Next{E.From, staysInside(E, Now.Entered), Now.So};
+      Hop Next{E.From, staysInside(E, Now.Entered), Now.So, Of->Element};
       if (std::optional<PassedPlace> Place = placeOf(E))
         Pass(Next.So, *Place);
       Hops.push_back(std::move(Next));

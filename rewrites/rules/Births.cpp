@@ -81,6 +81,23 @@ static bool isOwn(const BirthWay &W, const Landing &L) {
   return false;
 }
 
+/// A number that becomes text where it is made changes what its function
+/// returns. In a template no such type is written: there each call makes an id.
+static void leaveTemplates(const Graph &G, std::vector<KeyBirth> &Of) {
+  for (size_t I = Of.size(); I-- > 1;) {
+    const facts::Call *By = G.P.callOfResult(Of[I].Place.From);
+    if (!By || !G.P.Functions.count(By->Callee))
+      continue;
+    const facts::Entity Result = facts::returnOf(By->Callee);
+    if (llvm::none_of(G.P.TypePlaces, [&](const facts::TypePlace &P) {
+          return P.Self == Result;
+        })) {
+      Of.erase(Of.begin(), Of.begin() + I);
+      return;
+    }
+  }
+}
+
 void BirthFinder::choose(const Landing &L) {
   // Every turn closes a way, so that the next one is found.
   for (unsigned Turn = 0; Turn < 32; ++Turn) {
@@ -94,6 +111,8 @@ void BirthFinder::choose(const Landing &L) {
       continue;
     bool Text = isUuid(L.Planned) && !numericUuidKey(C, L.Planned);
     Choice New{&L, Text ? placesForText(G, *W) : placesForNumber(G, *W)};
+    if (!Text && isUuid(L.Planned))
+      leaveTemplates(G, New.Of);
     for (const KeyBirth &B : New.Of)
       Hits.try_emplace(keyOf(B.Place));
     Choices.push_back(std::move(New));
@@ -135,7 +154,12 @@ void BirthFinder::checkLandings(KeyBirth &B) const {
       B.Into.push_back(&L);
       (isUuid(L.Planned) ? Uuid : Reversed) = true;
     }
-    if (L.Kind == Landing::Order)
+    if (L.Kind == Landing::Order && L.Shown)
+      refuse(B, L.At,
+             "the loop shows rows in the order of their ids, and new ones will "
+             "have none",
+             "put the rows in an order of their own first");
+    else if (L.Kind == Landing::Order)
       refuse(B, L.At, "the order of new ids is taken for their age",
              "compare times instead");
     else if (L.Kind == Landing::Other)

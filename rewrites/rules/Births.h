@@ -30,6 +30,7 @@ struct Landing {
   const facts::Expr *Against = nullptr; // of an Order between two values
   Site At;                              // of the statement or access
   bool Writes = false;                  // a new row
+  bool Shown = false; // of Order: rows are shown in it, no more
 };
 
 /// One place where ids are born.

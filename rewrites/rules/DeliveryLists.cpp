@@ -202,8 +202,12 @@ llvm::Error Delivery::byMember(const ValueRequest &Q, const Binding &Key,
   std::string Lines, Number = V.Text;
   if (!saysPlainName(Number)) {
     Number = Once.variableName(Q.TableName, *Key.By, "_shard");
-    Lines =
-        fmt::format("\n{}const std::int64_t {} = {};", Indent, Number, V.Text);
+    // A goto may jump over a variable that no value is written to.
+    Lines = Key.By->Place.InBlock
+                ? fmt::format("\n{}const std::int64_t {} = {};", Indent, Number,
+                              V.Text)
+                : fmt::format("\n{0}std::int64_t {1};\n{0}{1} = {2};", Indent,
+                              Number, V.Text);
   }
   std::string Struct = fmt::format("{}[{}]", A.VariableText, Size);
   Lines += fmt::format("\n{}{} = {{}};", Indent, Struct);

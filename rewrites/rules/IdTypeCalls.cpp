@@ -82,6 +82,11 @@ static void rename(const Call &By, const std::string &Name, EditBatch &Out) {
 void IdTypes::editBound(Group &To, const TypeUse &U) {
   const Call *By = C.G.P.callOfResult(U.Call);
   const Api *A = By ? C.G.R.Known.find(*By) : nullptr;
+  // A template of the program takes text, or the compiler says that it does
+  // not.
+  if (!A && By && isBound(U) && C.G.P.Functions.count(By->Callee) &&
+      llvm::StringRef(By->Callee).contains("@FT@"))
+    return dropCast(To, U);
   if (!A)
     return block(To, U.At,
                  fmt::format("an id is given to '{}', whose parameter is a "

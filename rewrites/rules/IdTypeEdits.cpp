@@ -35,7 +35,7 @@ void IdTypes::change(Group &To, const Site &At, uint32_t Begin, uint32_t End,
 bool IdTypes::isBirth(const TypeUse &U) const {
   return C.Born && llvm::any_of(C.Born->All, [&](const KeyBirth &B) {
            return B.Problem.empty() &&
-                  (B.Place.At == U.At || B.Place.At == U.Value) &&
+                  (holds(B.Place.At, U.At) || B.Place.At == U.Value) &&
                   llvm::any_of(B.Tables, [&](const std::string &T) {
                     return numericUuidKey(C, T) != nullptr;
                   });
@@ -158,6 +158,9 @@ void IdTypes::editUse(Group &To, const TypeUse &U) {
   case UseKind::Parsed:
     return;
   case UseKind::Computed:
+    if (U.Memory)
+      return block(To, U.At, "an id is used here by its address or its size",
+                   "give the id by its value");
     return block(To, U.At,
                  U.Detail.empty()
                      ? "something is done with an id that is not done with text"
@@ -185,6 +188,8 @@ void IdTypes::editGiven(Group &To, const TypeUse &U) {
   }
   bool Other = llvm::StringRef(U.From).starts_with("call:")
                    ? !has(U.From) && !isIdCall(U)
+               : Any.count(U.From)
+                   ? !isIdCall(U)
                    : U.Kind == UseKind::Computed && U.From.empty();
   if (Other)
     return block(To, U.At, "a number that is no id is given as one",
@@ -252,7 +257,7 @@ std::vector<keyspread::Part> IdTypes::parts() {
     if (To.Of.empty())
       continue;
     for (const TypeUse *U : To.Given)
-      if (U->Constant && U->From.empty())
+      if (U->Constant && U->From.empty() && !isBirth(*U))
         noteNoId(To, *U->Constant, U->At);
     for (const TypeUse *U : To.Uses)
       if (U->Kind == UseKind::Equal && U->Constant)
@@ -279,12 +284,16 @@ std::vector<keyspread::Part> IdTypes::parts() {
     checkLandings(To);
     To.Result.Tables.assign(To.Of.begin(), To.Of.end());
     const std::vector<Edit> &Edits = To.Result.Batch.Edits;
-    if (!To.Result.Blockers.empty())
-      To.Result.At = To.Result.Blockers.front().At;
-    else if (!To.Places.empty())
-      To.Result.At = To.Places.front()->At;
-    else if (!To.Uses.empty())
-      To.Result.At = To.Uses.front()->At;
+    auto Stand = [&](const Site &At) { // a deduced type stands nowhere
+      if (!To.Result.At.valid())
+        To.Result.At = At;
+    };
+    for (const Blocker &B : To.Result.Blockers)
+      Stand(B.At);
+    for (const TypePlace *P : To.Places)
+      Stand(P->At);
+    for (const TypeUse *U : To.Uses)
+      Stand(U->At);
     if (!Edits.empty() || !To.Result.Blockers.empty())
       Result.push_back(std::move(To.Result));
   }

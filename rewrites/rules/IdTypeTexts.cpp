@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewrites/rules/IdTypes.h"
 
+#include "rewrites/rules/StatementEdit.h"
 #include "rewrites/rules/TextEdits.h"
 #include "rewrites/rules/ValueListRule.h"
 
@@ -96,6 +97,19 @@ void IdTypes::editFormat(Group &To, const TypeUse &U) {
                              "pieces",
                              U.Conversion),
                  "write it as one literal");
+  if (!Asked && writesMemory(U)) {
+    const Buffer *Into = arrayOf(U);
+    if (!Into)
+      return block(To, U.At,
+                   "an id is written into memory that may be too small for it",
+                   "give it more room, or a std::string");
+    Edit More = moreRoom(*Into);
+    const std::vector<Edit> &Edits = To.Result.Batch.Edits;
+    if (llvm::none_of(Edits, [&](const Edit &E) {
+          return E.File == More.File && E.Begin == More.Begin;
+        }))
+      To.Result.Batch.Edits.push_back(std::move(More));
+  }
   if (Printf)
     addCStr(To, U, "");
   else

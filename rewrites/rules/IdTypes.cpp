@@ -23,6 +23,7 @@ IdTypes::IdTypes(const RuleContext &C)
       }) {
   index();
   findReads();
+  findMixedReaders();
   findLandings();
   grow();
   startWrapperReads();
@@ -85,6 +86,24 @@ void IdTypes::findReads() {
         start(U.To, Of);
 }
 
+/// A function of the program that reads ids at some of its calls, and other
+/// columns at others, stays: its calls that read ids change by themselves.
+void IdTypes::findMixedReaders() {
+  std::map<std::string, std::vector<const Call *>> Readers;
+  for (const Call &By : C.G.P.Calls)
+    if (isOwn(C.G, By) && Reads.count(By.Result))
+      Readers[By.Callee].push_back(&By);
+  for (const Call &By : C.G.P.Calls)
+    if (Mixed.count(By.Result) && Readers.count(By.Callee))
+      Any.insert(returnOf(By.Callee));
+  for (auto &[Usr, Calls] : Readers)
+    for (const Call *By : Calls)
+      if (Any.count(returnOf(Usr)) && textReader(*By)) {
+        Lone.insert(By->Result);
+        start(By->Result, Reads[By->Result]);
+      }
+}
+
 /// \p U is the value of the expression it stands in, not the key of an element
 /// or a condition.
 bool IdTypes::givesValue(const TypeUse &U) {
@@ -144,7 +163,8 @@ void IdTypes::growFrom(const Entity &E) {
       const Call *By = C.G.P.callOfResult(U->Call);
       Overloaded = isBound(*U) && textTwin(*By);
     }
-    if (!U->To.empty() && !Overloaded && U->Kind != UseKind::Computed)
+    if (!U->To.empty() && !Overloaded && U->Kind != UseKind::Computed &&
+        !Any.count(U->To))
       tie(E, U->To);
   }
   for (const TypeUse *U : Into[E]) {
@@ -153,7 +173,7 @@ void IdTypes::growFrom(const Entity &E) {
       continue;
     if (isIdCall(*U))
       tie(E, U->Maker);
-    else if (!isCall(U->From) || Reads.count(U->From))
+    else if ((!isCall(U->From) || Reads.count(U->From)) && !Any.count(U->From))
       tie(E, U->From);
   }
 }
@@ -214,7 +234,8 @@ void IdTypes::makeGroups() {
       if (U->Kind != UseKind::Parsed && !isIdCall(*U) && !isBirth(*U))
         To.Uses.push_back(U);
     for (const TypeUse *U : Into[E])
-      if (U->Kind != UseKind::Equal && U->Kind != UseKind::Ordered)
+      if ((U->Kind != UseKind::Equal && U->Kind != UseKind::Ordered) ||
+          (Any.count(U->From) && !isIdCall(*U)))
         To.Given.push_back(U);
   }
 }

@@ -47,6 +47,7 @@ private:
   void grow();
   void growFrom(const facts::Entity &E);
   void growPlaces(const facts::Entity &E);
+  void findMixedReaders();
   void startWrapperReads();
   bool isIdCall(const facts::TypeUse &U) const;
   static bool givesValue(const facts::TypeUse &U);
@@ -89,6 +90,7 @@ private:
   std::map<facts::Entity, Tables> Belongs;
   std::vector<facts::Entity> Queue;
   std::set<facts::Entity> Lone; // calls of wrappers that read ids by themselves
+  std::set<facts::Entity> Any;  // what functions return that read any number
   std::map<facts::Entity, Group> Groups;
   std::set<Site> Followed; // values that some group sees to
 };

@@ -84,20 +84,64 @@ static llvm::Error shardRows(const RuleContext &C, const sql::Insert &I,
   return llvm::Error::success();
 }
 
-/// INSERT ... SELECT ?, ?: the items are the row.
+/// The column with the shard of the rows that \p Q selects from a sharded
+/// table, where \p Of gives that table's hashed columns; empty: none.
+static std::string
+selectedShard(const RuleContext &C, const sql::Query &Q, const ShardedTable &T,
+              sql::Dialect D,
+              llvm::function_ref<const sql::Value *(const std::string &)> Of) {
+  if (Q.InSetOperation || !Q.GroupBy.empty())
+    return "";
+  for (const sql::TableRef &R : Q.From) {
+    if (R.IsCte || R.Derived)
+      continue;
+    auto Owns = [&](const sql::Name &N) {
+      return N.Qualifier.empty() ? Q.From.size() == 1
+                                 : sameName(N.Qualifier, R.label());
+    };
+    for (const ShardedTable *From : C.find(R.Table.Text)) {
+      bool All = From->shardsAs(T);
+      for (size_t I = 0; All && I < T.HashOf.size(); ++I) {
+        const sql::Value *V = Of(T.HashOf[I]);
+        All = V && V->ColumnName && V->Kind == sql::Value::Column &&
+              sameName(V->ColumnName->Text, From->HashOf[I]) &&
+              Owns(*V->ColumnName);
+      }
+      if (All)
+        return (Q.From.size() == 1 ? "" : sql::quoteName(R.label(), D) + ".") +
+               sql::quoteName(From->ShardColumn, D);
+    }
+  }
+  return "";
+}
+
+/// INSERT ... SELECT ?, ?: the items are the row. SELECT a, b FROM t: the rows
+/// of t have their shards.
 static llvm::Error shardSelect(const RuleContext &C, const sql::Insert &I,
                                const ShardedTable &T, StatementEdit &Out) {
   const sql::Query &Q = *I.Select;
+  const Table *Declared = C.G.schema().find(I.Table.Text);
   auto Of = [&](const std::string &Column) -> const sql::Value * {
-    for (size_t J = 0; J < I.Columns.size() && J < Q.Items.size(); ++J)
-      if (sameName(I.Columns[J].Text, Column))
+    for (size_t J = 0; J < Q.Items.size(); ++J) {
+      llvm::StringRef Into =
+          I.HasColumns ? (J < I.Columns.size() ? I.Columns[J].Text : "")
+          : Declared && J < Declared->Columns.size() ? Declared->Columns[J].Name
+                                                     : "";
+      if (sameName(Into, Column))
         return &Q.Items[J].Expr;
+    }
     return nullptr;
   };
+  if (std::string Shard = selectedShard(C, Q, T, Out.dialect(), Of);
+      !Shard.empty()) {
+    Out.insert(Q.Items.back().Range.End, ", " + Shard);
+    return llvm::Error::success();
+  }
   std::vector<const sql::Value *> Key = keyValues(T, Of);
   if (Key.empty() || !StatementEdit::canShard(Key) || Q.Items.empty())
     return refuse("its rows come from a SELECT that does not say their key");
-  Out.insert(Q.Items.back().Range.End, ", \1", &T, Key);
+  Out.insertShard(Q.Items.back().Range.End, ", \1", T,
+                  {Key.begin(), Key.end()});
   return llvm::Error::success();
 }
 
@@ -117,14 +161,53 @@ static llvm::Error nameColumns(const RuleContext &C, const sql::Insert &I,
   return llvm::Error::success();
 }
 
+/// `a = EXCLUDED.a`, `a = VALUES(a)`: what the INSERT gave; "" is another
+/// value.
+static std::string offered(const sql::Assignment &A) {
+  const sql::Value &V = A.Right;
+  auto Same = [&](const sql::Value &One) {
+    return One.Kind == sql::Value::Column && One.ColumnName &&
+           sameName(One.ColumnName->Text, A.Column.Text);
+  };
+  if (Same(V) && sameName(V.ColumnName->Qualifier, "excluded"))
+    return V.ColumnName->Qualifier + ".{}";
+  if (V.Kind == sql::Value::Call && V.Text == "VALUES" &&
+      V.Arguments.size() == 1 && Same(V.Arguments[0]))
+    return "VALUES({})";
+  return "";
+}
+
+/// A reference that the conflict clause changes takes its shard along.
+static llvm::Error shardReference(const sql::Conflict &On,
+                                  const ShardedTable &T, StatementEdit &Out) {
+  std::string How;
+  size_t Changed = 0;
+  for (const sql::Assignment &A : On.Set)
+    for (const std::string &Column : T.HashOf)
+      if (sameName(A.Column.Text, Column)) {
+        How = T.Leading ? "" : offered(A);
+        if (How.empty())
+          return refuse(fmt::format(
+              "its conflict clause changes key column '{}'", Column));
+        ++Changed;
+      }
+  if (!Changed || T.Generated)
+    return llvm::Error::success();
+  if (Changed != T.HashOf.size())
+    return refuse("its conflict clause changes a part of a reference");
+  const std::string Shard = sql::quoteName(T.ShardColumn, Out.dialect());
+  Out.insert(On.Set.back().Range.End,
+             fmt::format(", {} = ", Shard) +
+                 fmt::format(fmt::runtime(How), Shard));
+  return llvm::Error::success();
+}
+
 static llvm::Error shardConflict(const RuleContext &C, const sql::Insert &I,
                                  const ShardedTable &T, StatementEdit &Out) {
   if (!I.OnConflict)
     return llvm::Error::success();
-  for (const sql::Assignment &A : I.OnConflict->Set)
-    if (llvm::is_contained(T.HashOf, A.Column.Text))
-      return refuse(fmt::format("its conflict clause changes key column '{}'",
-                                A.Column.Text));
+  if (llvm::Error E = shardReference(*I.OnConflict, T, Out))
+    return E;
   const Table *Declared = C.G.schema().find(I.Table.Text);
   if (!T.Leading || I.OnConflict->Target.empty() || !Declared)
     return llvm::Error::success();

@@ -27,6 +27,7 @@ private:
   using Names = std::set<std::string>;
 
   void findPlanned();
+  void relateDefault(const OpenedStore &O);
   Names planned(const StoreObjects &Objects) const;
   std::string whyUnknown(const StoreCallUse &Use) const;
   void take(const StoreCallUse &Use);
@@ -92,6 +93,23 @@ void StoreRule::findPlanned() {
           if (!O.Origin.empty())
             Related[O.Origin].insert(Name);
         }
+  for (const OpenedStore &O : Stores.Opened)
+    relateDefault(O);
+}
+
+/// The default family is the store that is used without one: which of the
+/// families it is nobody says, and it is looked for in front.
+void StoreRule::relateDefault(const OpenedStore &O) {
+  const Names OfStore = planned(O.Store);
+  for (const auto &[At, Families] : O.Families) {
+    const Entity First = At + "[0]";
+    for (const Entity &Family : {At, First}) {
+      Related[Family].insert(OfStore.begin(), OfStore.end());
+      if (auto It = Planned.find(Family); It != Planned.end())
+        for (const auto &[Store, Object] : O.Store)
+          Related[Store].insert(It->second.begin(), It->second.end());
+    }
+  }
 }
 
 StoreRule::Names StoreRule::planned(const StoreObjects &Objects) const {

@@ -98,6 +98,13 @@ void Collector::insert(const BoundStatement &B, const sql::Insert &I) {
       add(B, T->Name, A.Column.Text, A.Right, false);
 }
 
+/// `UNNEST(@ids)`, `ANY($1)`: a list of values.
+static const Value &listed(const Value &V) {
+  bool List = V.Kind == Value::Call && V.Arguments.size() == 1 &&
+              (V.Text == "UNNEST" || V.Text == "ANY");
+  return List ? V.Arguments[0] : V;
+}
+
 void Collector::condition(const BoundStatement &B, const sql::Scope &S,
                           const std::optional<sql::Condition> &In) {
   if (!In)
@@ -111,7 +118,7 @@ void Collector::condition(const BoundStatement &B, const sql::Scope &S,
       if (!Named || Ref.IsCte || Ref.Derived)
         continue;
       for (const Value &V : P.Right)
-        add(B, Ref.Table.Text, P.Left[0].Text, V, false);
+        add(B, Ref.Table.Text, P.Left[0].Text, listed(V), false);
     }
   }
 }
@@ -161,6 +168,7 @@ void Collector::comparison(const facts::Comparison &Cmp) {
   L.Kind = Landing::Order;
   L.Value = &Cmp.Left;
   L.At = Cmp.At;
+  L.Shown = Cmp.Operator == "walk";
   if (!Cmp.Right.Sources.empty())
     L.Against = &Cmp.Right;
   if (!Cmp.Left.Sources.empty())

@@ -67,7 +67,7 @@ static StatementPlace placeOfList(const Aggregate &List,
   bool Same = List.Statement.File == Given.Statement.File &&
               Given.BlockBegin <= List.Statement.Begin &&
               List.Statement.Begin < Given.BlockEnd;
-  Result.InBlock &= Same;
+  Result.InBlock = Same;
   return Result;
 }
 

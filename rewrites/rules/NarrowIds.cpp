@@ -35,6 +35,10 @@ public:
         for (const Source &S : By.Args[I].Sources)
           if (S.Kept == facts::Part::Whole)
             Given[S.From].push_back({&By, I});
+    for (const Call &By : C.G.P.Calls)
+      for (unsigned I = 0; I < By.Args.size(); ++I)
+        if (By.NameAt.valid() && !bitsOf(By.Args[I].Type))
+          NotNarrow.insert({By.NameAt, I});
   }
 
   void fromReads();
@@ -59,6 +63,11 @@ private:
     if (Seen.insert(P).second)
       Queue.push_back(std::move(P));
   }
+  /// An argument in a template that has another type elsewhere: what is narrow
+  /// there came in narrow, and a wide id is given to what takes wide ones.
+  bool hasEachType(const Call &By, unsigned I) const {
+    return bitsOf(By.Args[I].Type) && NotNarrow.count({By.NameAt, I});
+  }
   /// \p E gets wide, or what it is an element of has such elements.
   bool isWide(const Entity &E) const {
     return Wide.widens(E) || Wide.widens(E + "<0>") || Wide.widens(E + "<1>");
@@ -78,6 +87,7 @@ private:
   const WideIds &Wide;
   std::unordered_map<Entity, std::vector<std::pair<const Call *, unsigned>>>
       Given;
+  std::set<std::pair<Site, unsigned>> NotNarrow; // arguments, by their call
   std::set<Place> Seen;
   std::vector<Place> Queue;
   std::map<std::pair<Site, std::string>, unsigned> Found;
@@ -113,18 +123,24 @@ void Finder::step(const Place &P) {
 
 /// \p By is given an id of \p Table.
 void Finder::give(const Call &By, unsigned I, const std::string &Table) {
+  if (hasEachType(By, I))
+    return;
   if (unsigned Bits = bitsOf(By.Args[I].Type);
       Bits && !Wide.follows(By.Args[I].At))
     return block(By.Args[I].At, Bits, Table);
   for (const std::string &To : C.G.R.targetsOf(By)) {
     auto F = C.G.P.Functions.find(To);
-    if (F == C.G.P.Functions.end() || I >= F->second.Parameters.size())
+    if (F == C.G.P.Functions.end() || F->second.Parameters.empty())
       continue;
-    if (unsigned Bits = bitsOf(F->second.Parameters[I].Type);
-        Bits && !Wide.widens(parameterOf(To, I)))
+    const std::vector<Parameter> &All = F->second.Parameters;
+    if (I >= All.size() && !All.back().Pack)
+      continue;
+    const unsigned At = std::min<size_t>(I, All.size() - 1);
+    if (unsigned Bits = bitsOf(All[At].Type);
+        Bits && !Wide.widens(parameterOf(To, At)))
       block(By.Args[I].At, Bits, Table);
     else
-      start({Table, parameterOf(To, I)});
+      start({Table, parameterOf(To, At)});
   }
 }
 

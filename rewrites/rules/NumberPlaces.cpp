@@ -117,6 +117,22 @@ std::vector<Entity> NumberPlaces::turnedInto(const Bound &B) const {
   return Result;
 }
 
+bool NumberPlaces::writesMemory(const TypeUse &U) {
+  llvm::StringRef Function = llvm::StringRef(U.Detail).split('(').first;
+  Function.consume_front("std::");
+  return U.Kind == UseKind::Format &&
+         (Function == "sprintf" || Function == "snprintf" ||
+          Function == "vsprintf" || Function == "vsnprintf");
+}
+
+const Buffer *NumberPlaces::arrayOf(const TypeUse &U) const {
+  llvm::StringRef Array = llvm::StringRef(U.Detail).split('(').second;
+  Array.consume_back(")");
+  auto It = C.G.P.Buffers.find(Array.str());
+  return It != C.G.P.Buffers.end() && It->second.Bound.valid() ? &It->second
+                                                               : nullptr;
+}
+
 std::vector<Entity> NumberPlaces::overridesOf(const Entity &E) const {
   std::vector<Entity> Result;
   auto [Usr, Slot] = llvm::StringRef(E).split('|');

@@ -51,6 +51,10 @@ protected:
   /// Places that \p B's value takes a number from, which was turned into text
   /// before.
   std::vector<facts::Entity> turnedInto(const Bound &B) const;
+  /// The format that writes \p U writes into memory.
+  static bool writesMemory(const facts::TypeUse &U);
+  /// The array that it writes into, if that may grow by its declaration alone.
+  const facts::Buffer *arrayOf(const facts::TypeUse &U) const;
   /// The place \p E of a method in those that override it, and the other way
   /// round.
   std::vector<facts::Entity> overridesOf(const facts::Entity &E) const;

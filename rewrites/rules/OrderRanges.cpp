@@ -55,6 +55,11 @@ static bool asksForAny(const Predicate &P) {
          (P.Operator == Op::Ge && (Zero || One || Empty));
 }
 
+/// `COUNT(id)` is a number of rows, whatever ids look like.
+static bool isCount(const Value &V) {
+  return V.Kind == Value::Call && V.Text == "COUNT";
+}
+
 /// Without what stands in quotes.
 std::string unquoted(llvm::StringRef Sql) {
   std::string Result;
@@ -103,7 +108,7 @@ llvm::Error RangeChecker::predicate(const sql::Condition &In,
       At = I;
   const Value *Other = nullptr; // that mentions an id
   for (const Value &V : P.Right)
-    for (const sql::Name &N : V.Columns)
+    for (const sql::Name &N : isCount(V) ? std::vector<sql::Name>() : V.Columns)
       if (const KeyName *Mentioned = Names.keyOf(N)) {
         Other = &V;
         K = K ? K : Mentioned;

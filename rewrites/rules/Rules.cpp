@@ -1,29 +1,25 @@
 #include "rewrites/rules/Rules.h"
 
 #include "rewrites/rules/AccessRule.h"
-#include "rewrites/rules/Advice.h"
+#include "rewrites/rules/BirthRule.h"
 #include "rewrites/rules/Births.h"
 #include "rewrites/rules/CodeRule.h"
 #include "rewrites/rules/DdlIdRule.h"
 #include "rewrites/rules/DdlRule.h"
-#include "rewrites/rules/IdFlow.h"
 #include "rewrites/rules/MacroTexts.h"
 #include "rewrites/rules/MintRule.h"
 #include "rewrites/rules/MintedKeys.h"
 #include "rewrites/rules/OrderRule.h"
-#include "rewrites/rules/Part.h"
+#include "rewrites/rules/SentTexts.h"
 #include "rewrites/rules/SharedTexts.h"
 #include "rewrites/rules/StatementRule.h"
 #include "rewrites/rules/SwapRule.h"
-#include "rewrites/rules/TableGroups.h"
+#include "rewrites/rules/TableSets.h"
 #include "rewrites/rules/TablesOf.h"
-#include "rewrites/rules/UuidColumns.h"
 #include "rewrites/rules/ViewRule.h"
 
 #include "llvm/ADT/STLExtras.h"
 
-#include <algorithm>
-#include <array>
 #include <fmt/format.h>
 
 namespace keyspread {
@@ -38,7 +34,7 @@ public:
       : G(G), P(P), Sharded(Sharded), Reshaped(reshapedTables(G, P, Sharded)),
         Born(RuleContext{G, P, Sharded, Reshaped, Once}),
         C{G, P, Sharded, Reshaped, Once, &Mints, &Born}, Mints(C),
-        Shards(G, Once), Macros(G), Pieces(G) {}
+        Shards(G, Once), Macros(G), Pieces(G), Sent(G) {}
 
   RuleResult run();
 
@@ -49,11 +45,7 @@ private:
   void finishStatement(const BoundStatement &B);
   void takeAccess(const Access &A);
   void finishAccess(const Access &A);
-  std::string whyNotSent(const BoundStatement &B, const EditBatch &Batch);
-  void outcome(const Part &Of);
-  void tieTables();
-  void markTogether();
-  RuleResult collect();
+  void outcome(const Part &Of) { llvm::append_range(Outcomes, outcomesOf(Of)); }
 
   const Graph &G;
   const Plan &P;
@@ -71,50 +63,11 @@ private:
   std::map<const BoundStatement *, size_t> PartOf;
   std::map<const Access *, size_t> PartOfAccess;
   std::map<const Access *, AccessEdits> EditsOf;
-  /// How the text of a statement changes, and for which of its calls that was
-  /// found.
-  std::map<std::pair<const facts::Template *, uint32_t>,
-           std::pair<const BoundStatement *, std::string>>
-      Changes;
+  SentTexts Sent;
   std::vector<SiteOutcome> Outcomes;
 };
 
 } // namespace
-
-/// <keyspread/spanner.h> brings what <keyspread/keyspread.h> has of it.
-static void dropCovered(std::vector<NeededInclude> &Includes) {
-  auto HasSpanner = [&](const std::string &File) {
-    return llvm::any_of(Includes, [&](const NeededInclude &I) {
-      return I.File == File && I.Header == SpannerHeader;
-    });
-  };
-  std::vector<NeededInclude> Kept;
-  for (const NeededInclude &I : Includes)
-    if (I.Header != RuntimeHeader || !HasSpanner(I.File))
-      Kept.push_back(I);
-  Includes = std::move(Kept);
-}
-
-void Rewriter::outcome(const Part &Of) {
-  for (const std::string &Table : Of.Tables) {
-    SiteOutcome O;
-    O.At = Of.At;
-    O.Table = Table;
-    O.Schema = Of.Schema;
-    O.Follows = Of.Follows;
-    O.Together = Of.Batch.Minted;
-    if (!Of.Blockers.empty()) {
-      O.State = FixState::Blocked;
-      O.Reason = Of.Blockers.front().Reason;
-    } else if (!Of.Batch.Edits.empty()) {
-      O.State = FixState::Rewrites;
-      O.Edits = Of.Batch.Edits;
-      O.Includes = Of.Batch.Includes;
-      dropCovered(O.Includes);
-    }
-    Outcomes.push_back(std::move(O));
-  }
-}
 
 void Rewriter::takeScript(const SchemaScript &S) {
   TextPlace Place(G, *S.File);
@@ -173,54 +126,6 @@ void Rewriter::takeMapped(const facts::DeclaredTable &T) {
   Parts.push_back(std::move(New));
 }
 
-/// `n = snprintf(sql, sizeof sql, ...)`: what wrote \p T said how long it is.
-static bool saidByWriter(const Graph &G, const facts::Expr &Length,
-                         const facts::Template &T) {
-  auto Wrote = [&](const facts::Entity &Result) {
-    const facts::Call *C = G.P.callOfResult(Result);
-    return C && T.FormatArg.valid() &&
-           llvm::any_of(C->Args, [&](const facts::Expr &A) {
-             return A.At == T.FormatArg;
-           });
-  };
-  return !Length.Sources.empty() &&
-         llvm::all_of(Length.Sources, [&](const facts::Source &S) {
-           const auto &Writes = G.P.flowsInto(S.From);
-           return Wrote(S.From) ||
-                  (!Writes.empty() &&
-                   llvm::all_of(Writes, [&](const facts::Flow *F) {
-                     return Wrote(F->From);
-                   }));
-         });
-}
-
-/// The new text would not reach the database whole, or not at every call.
-std::string Rewriter::whyNotSent(const BoundStatement &B,
-                                 const EditBatch &Batch) {
-  auto [It, New] = Changes.try_emplace({B.Text, B.Sql->Range.Begin},
-                                       std::pair(&B, Batch.TextChange));
-  if (!New && It->second.second != Batch.TextChange)
-    return fmt::format("its text also reaches {}:{}, where it would have to "
-                       "change in another way",
-                       It->second.first->At->At.File,
-                       It->second.first->At->At.Line);
-  if (Batch.Edits.empty() || !B.How->SqlLength ||
-      *B.How->SqlLength >= B.At->Args.size())
-    return "";
-  const facts::Expr &Length = B.At->Args[*B.How->SqlLength];
-  bool ToTheNul = Length.Constant && *Length.Constant < 0;
-  bool Computed =
-      llvm::any_of(std::array{"sizeof", "strlen", "size()", "length()"},
-                   [&](llvm::StringRef Word) {
-                     return llvm::StringRef(Length.Text).contains(Word);
-                   });
-  if (ToTheNul || Computed || saidByWriter(G, Length, *B.Text))
-    return "";
-  return fmt::format(
-      "its length is given as '{}', which would cut the longer text off",
-      Length.Text);
-}
-
 void Rewriter::takeStatement(const BoundStatement &B) {
   if (B.OfCaller) // what is right for all callers is done to the open text
     return;
@@ -254,7 +159,7 @@ void Rewriter::takeStatement(const BoundStatement &B) {
   } else if (llvm::Error E = rewriteStatement(C, B, Shards, New.Batch)) {
     New.Batch = {};
     New.block(At, llvm::toString(std::move(E)));
-  } else if (std::string Why = whyNotSent(B, New.Batch); !Why.empty()) {
+  } else if (std::string Why = Sent.whyNot(B, New.Batch); !Why.empty()) {
     New.block(At, Why);
   } else {
     Macros.add(B, New.Batch.Edits);
@@ -293,6 +198,8 @@ void Rewriter::takeAccess(const Access &A) {
   New.Tables = {*Known};
   AccessEdits &Edits = EditsOf[&A];
   llvm::Error E = checkOrder(C, A);
+  if (!E)
+    E = checkNewIds(C, A);
   if (!E)
     E = shardAccess(C, A, Edits);
   if (E) {
@@ -343,87 +250,8 @@ void Rewriter::finishAccess(const Access &A) {
     }
 }
 
-static bool operator<(const Blocker &A, const Blocker &B) {
-  return std::tie(A.At.File, A.At.Begin, A.Reason) <
-         std::tie(B.At.File, B.At.Begin, B.Reason);
-}
-
-/// An INSERT that names a new id and the read that gave the old one, keys in a
-/// new order and the schema, numbers that become text.
-void Rewriter::markTogether() {
-  std::set<std::string> Tables;
-  for (const SiteOutcome &O : Outcomes) {
-    const TablePlan *P = C.P.find(O.Table);
-    if (O.Together || numericUuidKey(C, O.Table) || sequenceKey(C, O.Table) ||
-        (P && P->How == Strategy::SwapOrder))
-      Tables.insert(O.Table);
-  }
-  for (SiteOutcome &O : Outcomes)
-    O.Together = !O.Schema && Tables.count(O.Table);
-}
-
-RuleResult Rewriter::collect() {
-  markTogether();
-  std::map<std::string, TableSet> Sets;
-  for (const std::string &Table : Reshaped)
-    Sets[Groups.rootOf(Table)].Tables.push_back(Table);
-  for (Part &Of : Parts) {
-    TableSet &To = Sets[Groups.rootOf(Of.Tables[0])];
-    llvm::append_range(To.Tables, Of.Tables);
-    llvm::append_range(To.Edits, Of.Batch.Edits);
-    llvm::append_range(To.Includes, Of.Batch.Includes);
-    llvm::append_range(To.Blockers, Of.Blockers);
-  }
-  RuleResult Result;
-  for (auto &[Root, Set] : Sets) {
-    dropCovered(Set.Includes);
-    for (Blocker &B : Set.Blockers)
-      if (B.Advice.empty())
-        B.Advice = adviceFor(B.Reason);
-    llvm::sort(Set.Tables);
-    Set.Tables.erase(llvm::unique(Set.Tables), Set.Tables.end());
-    std::stable_sort(Set.Blockers.begin(), Set.Blockers.end());
-    Set.Blockers.erase(std::unique(Set.Blockers.begin(), Set.Blockers.end(),
-                                   [](const Blocker &A, const Blocker &B) {
-                                     return !(A < B) && !(B < A);
-                                   }),
-                       Set.Blockers.end());
-    Result.Sets.push_back(std::move(Set));
-  }
-  std::stable_sort(Outcomes.begin(), Outcomes.end(),
-                   [](const SiteOutcome &A, const SiteOutcome &B) {
-                     return std::tie(A.At.File, A.At.Begin, A.Table) <
-                            std::tie(B.At.File, B.At.Begin, B.Table);
-                   });
-  Result.Outcomes = std::move(Outcomes);
-  return Result;
-}
-
-/// Tables that hold each other's ids change together: by a foreign key, by
-/// interleaving, or because the program puts an id of one into the other.
-void Rewriter::tieTables() {
-  for (const ShardedTable &T : Sharded)
-    if (!T.Parent.empty())
-      Groups.tie(T.Table, T.Parent);
-  for (const ReorderedKey &K : C.Keys)
-    if (!K.Parent.empty())
-      Groups.tie(K.Table, K.Parent);
-  for (const std::string &Name : Reshaped) {
-    const Table *T = G.schema().find(Name);
-    if (!T)
-      continue;
-    if (const std::string *Parent = C.reshaped(T->InterleaveParent))
-      Groups.tie(Name, *Parent);
-    for (const ForeignKey &K : T->ForeignKeys)
-      if (const std::string *To = C.reshaped(K.Table))
-        Groups.tie(Name, *To);
-  }
-  for (const auto &[From, To] : idFlows(G, Reshaped))
-    Groups.tie(From, To);
-}
-
 RuleResult Rewriter::run() {
-  tieTables();
+  tieTables(C, Groups);
   for (const SchemaScript &S : G.scripts())
     takeScript(S);
   for (const facts::DeclaredTable &T : G.P.Tables)
@@ -455,7 +283,7 @@ RuleResult Rewriter::run() {
   for (const Part &Of : Parts)
     for (const std::string &Table : Of.Tables)
       Groups.tie(Of.Tables[0], Table);
-  return collect();
+  return collectSets(C, Groups, Parts, std::move(Outcomes));
 }
 
 /// Reads along references are right without the shard of the reference: it only

@@ -31,8 +31,8 @@ namespace {
 class ScopeRewriter {
 public:
   ScopeRewriter(const RuleContext &C, const sql::Scope &S, const sql::Query *Q,
-                StatementEdit &Out)
-      : C(C), S(S), Q(Q), Out(Out) {}
+                StatementEdit &Out, const ScopeRewriter *Around = nullptr)
+      : C(C), S(S), Q(Q), Out(Out), Around(Around) {}
 
   llvm::Error run();
 
@@ -54,7 +54,16 @@ private:
   bool hasShard(const Held &H) const;
   const sql::Value *equalTo(const Held &H, const std::string &Column) const;
   std::vector<KeyValue> pinned(const Held &H) const;
-  const Held *linked(const Held &H, const sql::Condition *&Where) const;
+  /// Another table whose hashed columns equal those of a table here, and the
+  /// condition that says so.
+  struct Link {
+    const Held *Other = nullptr;
+    const sql::Condition *Where = nullptr;
+  };
+  bool names(const Held &H, const sql::Name &N) const;
+  Link link(const Held &H, const Held &Other) const;
+  Link linked(const Held &H) const;
+  Link linkedBehind(const Held &H) const;
   bool sharesByUsing(const Held &H) const;
   bool ranges(const Held &H, llvm::ArrayRef<std::string> Along,
               bool &FromWhere) const;
@@ -68,6 +77,7 @@ private:
     return column(*H.Ref, sql::quoteName(H.Table->ShardColumn, Out.dialect()));
   }
   void add(const TableRef &R, bool InJoin, Added What);
+  void addBeside(const sql::Condition &Where, Added What);
   void put(uint32_t Offset, Added What);
   void flush();
   uint32_t behindWhere() const;
@@ -80,6 +90,7 @@ private:
   const sql::Scope &S;
   const sql::Query *Q;
   StatementEdit &Out;
+  const ScopeRewriter *Around; // the scope that this one is a part of, or null
   std::vector<Held> Tables;
   std::vector<Added> InWhere;
   /// What tables are given for their tenants: a value, or another's.
@@ -159,42 +170,76 @@ std::vector<KeyValue> ScopeRewriter::pinned(const Held &H) const {
   return Key;
 }
 
-/// The table whose hashed columns equal \p H's, one by one; \p Where is the
-/// condition that says so.
-const ScopeRewriter::Held *
-ScopeRewriter::linked(const Held &H, const sql::Condition *&Where) const {
-  auto Equal = [&](const sql::Condition &On, const Held &Other, size_t I) {
+/// \p N, as it is written in this scope, names a column of \p H, which is a
+/// table of this scope or of one around it.
+bool ScopeRewriter::names(const Held &H, const sql::Name &N) const {
+  auto Mine = [&](const TableRef &R) { return &R == H.Ref; };
+  if (llvm::any_of(S.From, Mine))
+    return owns(*H.Ref, N);
+  // What has no qualifier is a column of the innermost table that has one.
+  bool Hidden = llvm::any_of(S.From, [&](const TableRef &R) {
+    if (!N.Qualifier.empty())
+      return sameName(N.Qualifier, R.label());
+    const Table *T =
+        R.IsCte || R.Derived ? nullptr : C.G.schema().find(R.Table.Text);
+    return !T || T->column(N.Text);
+  });
+  return !Hidden && Around && Around->names(H, N);
+}
+
+/// The hashed columns of \p H equal those of \p Other, one by one.
+ScopeRewriter::Link ScopeRewriter::link(const Held &H,
+                                        const Held &Other) const {
+  auto Equal = [&](const sql::Condition &On, size_t I) {
     return llvm::any_of(On.Predicates, [&](const Predicate &P) {
       if (P.Operator != sql::Op::Eq || P.Negated || P.UnderOr ||
           P.Left.size() != 1 || P.Right.size() != 1 || !P.Right[0].ColumnName)
         return false;
       const sql::Name &A = P.Left[0], &B = *P.Right[0].ColumnName;
       auto Is = [&](const sql::Name &N, const Held &T) {
-        return sameName(N.Text, T.Table->HashOf[I]) && !N.Qualifier.empty() &&
-               owns(*T.Ref, N);
+        return sameName(N.Text, T.Table->HashOf[I]) && names(T, N);
       };
       return (Is(A, H) && Is(B, Other)) || (Is(B, H) && Is(A, Other));
     });
   };
-  for (const Held &Other : Tables) {
-    if (&Other == &H || Other.Ref >= H.Ref ||
-        Other.Table->Shards != H.Table->Shards ||
-        Other.Table->HashOf.size() != H.Table->HashOf.size())
-      continue;
-    for (const sql::Condition *On : conditions()) {
-      bool All = true;
-      auto From = TenantFrom.find(H.Ref);
-      for (size_t I = 0; I < H.Table->HashOf.size(); ++I)
-        All &= Equal(*On, Other, I) ||
-               (From != TenantFrom.end() && From->second == Other.Ref &&
-                sameName(H.Table->HashOf[I], H.Table->Tenant));
-      if (All) {
-        Where = On;
-        return &Other;
-      }
-    }
+  if (&Other == &H || !Other.Table->shardsAs(*H.Table))
+    return {};
+  auto From = TenantFrom.find(H.Ref);
+  for (const sql::Condition *On : conditions()) {
+    bool All = true;
+    for (size_t I = 0; I < H.Table->HashOf.size(); ++I)
+      All &= Equal(*On, I) ||
+             (From != TenantFrom.end() && From->second == Other.Ref &&
+              sameName(H.Table->HashOf[I], H.Table->Tenant));
+    if (All)
+      return {&Other, On};
   }
-  return nullptr;
+  return {};
+}
+
+/// A table in front of \p H, or of a scope around this one.
+ScopeRewriter::Link ScopeRewriter::linked(const Held &H) const {
+  for (const Held &Other : Tables)
+    if (Other.Ref < H.Ref)
+      if (Link L = link(H, Other); L.Other)
+        return L;
+  if (H.Table->Leading)
+    for (const ScopeRewriter *At = Around; At; At = At->Around)
+      for (const Held &Other : At->Tables)
+        if (Link L = link(H, Other); L.Other)
+          return L;
+  return {};
+}
+
+/// A table behind \p H whose row is known: `FROM lines l JOIN orders o ON o.id
+/// = l.order_id WHERE o.id = ?`.
+ScopeRewriter::Link ScopeRewriter::linkedBehind(const Held &H) const {
+  if (H.Table->Leading)
+    for (const Held &Other : Tables)
+      if (Other.Ref > H.Ref && !pinned(Other).empty())
+        if (Link L = link(H, Other); L.Other)
+          return L;
+  return {};
 }
 
 /// JOIN ... USING names the hashed columns of \p H and of a table before it
@@ -251,7 +296,7 @@ void ScopeRewriter::fanOut(const Held &H, bool FromWhere) {
 
 std::string ScopeRewriter::column(const TableRef &R,
                                   const std::string &Spelled) const {
-  return S.From.size() == 1
+  return S.From.size() == 1 && &R == &S.From[0]
              ? Spelled
              : sql::quoteName(R.label(), Out.dialect()) + "." + Spelled;
 }
@@ -296,6 +341,14 @@ uint32_t ScopeRewriter::behindWhere() const {
       At = P.Range.End;
   }
   return At;
+}
+
+/// Where an equality is asked for, that of shards changes nothing.
+void ScopeRewriter::addBeside(const sql::Condition &Where, Added What) {
+  for (const TableRef &R : S.From)
+    if (R.On && &*R.On == &Where)
+      return add(R, true, std::move(What));
+  InWhere.push_back(std::move(What));
 }
 
 void ScopeRewriter::flush() {
@@ -423,7 +476,6 @@ llvm::Error ScopeRewriter::run() {
     if (hasShard(H))
       continue;
     bool Joined = H.Ref != &S.From[0];
-    const sql::Condition *Where = nullptr;
     bool FromWhere = false;
     // A shard that does not lead the key only helps to find the parent's row,
     // and rows along an index of the references.
@@ -435,9 +487,10 @@ llvm::Error ScopeRewriter::run() {
                  ", " + sql::quoteName(H.Table->ShardColumn, Out.dialect()));
     } else if (!Key.empty()) {
       add(*H.Ref, Joined && H.Ref->Outer, {column(H) + " = \1", H.Table, Key});
-    } else if (const Held *Other = linked(H, Where)) {
-      add(*H.Ref, H.Ref->On.has_value() && Where == &*H.Ref->On,
-          {column(H) + " = " + column(*Other), nullptr, {}});
+    } else if (Link L = linked(H); L.Other) {
+      addBeside(*L.Where, {column(H) + " = " + column(*L.Other), nullptr, {}});
+    } else if (Link L = linkedBehind(H); L.Other) {
+      addBeside(*L.Where, {column(H) + " = " + column(*L.Other), nullptr, {}});
     } else if (H.Table->Leading && ranges(H, H.Table->HashOf, FromWhere)) {
       if (wouldDrop(H, FromWhere))
         continue;
@@ -456,7 +509,8 @@ llvm::Error ScopeRewriter::run() {
   if (llvm::Error E = expandStars())
     return E;
   for (const std::unique_ptr<sql::Query> &Nested : S.Nested)
-    if (llvm::Error E = shardScope(C, *Nested, Nested.get(), Out))
+    if (llvm::Error E =
+            ScopeRewriter(C, *Nested, Nested.get(), Out, this).run())
       return E;
   return llvm::Error::success();
 }

@@ -1,7 +1,8 @@
 //===- ScopeRule.h - conditions on sharded tables -------------------------===//
 //
 //   key = value                      -> ... AND shard = shard_of(value)
-//   a.key = b.key, both sharded      -> ... AND a.shard = b.shard
+//   a.key = b.key, both sharded      -> ... AND a.shard = b.shard, also where b
+//                                       is a table of the query around
 //   a range, an order or a list      -> ... AND shard BETWEEN 0 AND N-1
 //   reference = value, where an index is led by the reference
 //                                    -> ... AND its shard = shard_of(value)

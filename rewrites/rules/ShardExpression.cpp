@@ -84,11 +84,28 @@ static llvm::Expected<std::string> partOf(const KeyPart &K, sql::Dialect D,
   }
 }
 
+bool isOptionalReference(const ShardedTable &T, const Expr &E) {
+  llvm::StringRef Type = llvm::StringRef(E.Type).split('<').first;
+  return T.Nullable && T.HashOf.size() == 1 && T.HotTenants.empty() &&
+         E.Type.size() > Type.size() && Type.ends_with("optional");
+}
+
+std::string nullableShardCall(const ShardedTable &T, llvm::StringRef Part) {
+  return fmt::format("keyspread::nullable_shard_of<{}>({})", T.Shards,
+                     Part.str());
+}
+
 llvm::Expected<ShardExpression> shardExpression(const std::vector<KeyPart> &Key,
                                                 const ShardedTable &T,
                                                 sql::Dialect D) {
   ShardExpression Result;
   std::vector<std::string> Parts;
+  const Expr *First = Key.empty() ? nullptr : Key[0].Value;
+  if (First && First->Editable && First->Repeatable &&
+      isOptionalReference(T, *First)) {
+    Result.Text = nullableShardCall(T, First->Text);
+    return Result;
+  }
   for (const KeyPart &K : Key) {
     llvm::Expected<std::string> Part = partOf(K, D, Result);
     if (!Part)

@@ -31,6 +31,13 @@ llvm::Expected<ShardExpression> shardExpression(const std::vector<KeyPart> &Key,
                                                 const ShardedTable &T,
                                                 sql::Dialect D);
 
+/// \p E, in an optional, is the whole reference that \p T's shard is made of,
+/// which may be NULL.
+bool isOptionalReference(const ShardedTable &T, const facts::Expr &E);
+
+/// The call of the runtime that makes \p T's shard of an optional reference.
+std::string nullableShardCall(const ShardedTable &T, llvm::StringRef Part);
+
 /// The call of the runtime that makes \p T's shard of \p Parts, the C++ texts
 /// of T.HashOf:
 ///   keyspread::shard_of<16>(id)

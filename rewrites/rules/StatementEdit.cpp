@@ -171,6 +171,8 @@ llvm::Error StatementEdit::findShard(Insertion &I, EditBatch &Out) {
     if (!Shard)
       return Shard.takeError();
     I.Shard = std::move(*Shard);
+  } else if (std::optional<Piece> Given = givenPiece(I, Out)) {
+    I.Shard = std::move(*Given);
   } else if (Bound) {
     llvm::Expected<size_t> Index = parameterFor(I);
     if (!Index)

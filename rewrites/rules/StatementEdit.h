@@ -90,6 +90,7 @@ private:
   std::optional<size_t> sameParameter(const std::string &Identity);
   NewParameter nextParameter(const Insertion &I, std::string Identity) const;
   llvm::Expected<Piece> holePiece(const Insertion &I, EditBatch &Out);
+  std::optional<Piece> givenPiece(const Insertion &I, EditBatch &Out);
   llvm::Expected<Piece> sqlPiece(const Insertion &I) const;
   llvm::Expected<size_t> parameterFor(const Insertion &I);
   llvm::Error spellParameters();
@@ -116,6 +117,10 @@ private:
   bool Sum = false;     // the text becomes one
   std::optional<uint32_t> NumberFrom;
 };
+
+/// Gives \p Array the room that any longer text in it may need: the same for
+/// all texts of one array, so that their edits agree.
+Edit moreRoom(const facts::Buffer &Array);
 
 /// Gives the array that \p T is written into room for what the edits of \p Out
 /// add; an error when it cannot have it.

@@ -65,6 +65,50 @@ llvm::Expected<Piece> StatementEdit::holePiece(const Insertion &I,
   return Piece{Shard->Text, true, Piece::Small, newNumber()};
 }
 
+/// The call that gives the text to a function gives it the key, too: its shard
+/// stands in the text. None where one of both is given elsewhere.
+std::optional<Piece> StatementEdit::givenPiece(const Insertion &I,
+                                               EditBatch &Out) {
+  const Site &Call = B.At->At;
+  if (!B.BoundInside || B.Text->Style != TemplateStyle::Plain ||
+      !whyNotEditable(G, Call.File).empty() || G.P.Files.at(Call.File).C)
+    return std::nullopt;
+  std::vector<KeyPart> Parts;
+  std::vector<SqlType> Types = typesOf(*I.Table);
+  for (size_t J = 0; J < I.Key.size(); ++J) {
+    const Value *V = I.Key[J].Written;
+    if (!V || V->Kind != Value::Parameter)
+      return std::nullopt;
+    auto It = B.Bound.find(B.Sql->Parameters[*V->ParameterIdx].Number);
+    if (It == B.Bound.end() || It->second.size() != 1)
+      return std::nullopt;
+    const facts::Expr *Given = It->second.front().Value;
+    bool Here = Given && Given->Editable && Given->Repeatable &&
+                Given->At.File == Call.File && Call.Begin <= Given->At.Begin &&
+                Given->At.End <= Call.End &&
+                (Given->Class == TypeClass::Integer ||
+                 Given->Class == TypeClass::String);
+    if (!Here)
+      return std::nullopt;
+    KeyPart P;
+    P.Value = Given;
+    P.Column = Types[J];
+    P.ColumnName = I.Table->HashOf[J];
+    Parts.push_back(std::move(P));
+  }
+  llvm::Expected<ShardExpression> Shard =
+      shardExpression(Parts, *I.Table, Dialect);
+  if (!Shard) {
+    llvm::consumeError(Shard.takeError());
+    return std::nullopt;
+  }
+  Out.Includes.push_back({Call.File, "keyspread/keyspread.h"});
+  for (const std::string &H : Shard->Headers)
+    Out.Includes.push_back({Call.File, H});
+  Sum = true;
+  return Piece{Shard->Text, true, Piece::Long, std::nullopt};
+}
+
 /// \p V as a value that is formatted into the text.
 llvm::Expected<Piece>
 StatementEdit::formatted(const CodeValue &V, uint32_t Offset, EditBatch &Out) {
@@ -341,6 +385,12 @@ llvm::Error StatementEdit::growBuffer(EditBatch &Out) const {
   return keyspread::growBuffer(G, *B.Text, Out);
 }
 
+Edit moreRoom(const facts::Buffer &Array) {
+  return {Array.Bound.File, Array.Bound.Begin, Array.Bound.End,
+          std::to_string(Array.Size + BufferGrowth),
+          "room for the longer text"};
+}
+
 llvm::Error growBuffer(const Graph &G, const facts::Template &T,
                        EditBatch &Out) {
   size_t Added = 0;
@@ -352,9 +402,8 @@ llvm::Error growBuffer(const Graph &G, const facts::Template &T,
   if (!Array || !Array->Bound.valid() || Added > BufferGrowth)
     return refuse("its text is written into memory whose size cannot be "
                   "changed here, and it gets longer");
-  std::string More = std::to_string(Array->Size + BufferGrowth);
-  Out.Edits.push_back({Array->Bound.File, Array->Bound.Begin, Array->Bound.End,
-                       More, "room for the longer text"});
+  Edit More = moreRoom(*Array);
+  Out.Edits.push_back(More);
   const std::optional<facts::Expr> &Given = T.Capacity;
   bool Computed = Given && llvm::StringRef(Given->Text).contains(Array->Name);
   if (!Given || Computed)
@@ -362,8 +411,8 @@ llvm::Error growBuffer(const Graph &G, const facts::Template &T,
   if (!Given->Editable || Given->Text != std::to_string(Array->Size))
     return refuse("its text is written into a buffer whose size is given as '" +
                   Given->Text + "', and it gets longer");
-  Out.Edits.push_back({Given->At.File, Given->At.Begin, Given->At.End, More,
-                       "room for the longer text"});
+  Out.Edits.push_back(
+      {Given->At.File, Given->At.Begin, Given->At.End, More.Text, More.Why});
   return llvm::Error::success();
 }
 

@@ -4,6 +4,7 @@
 #include "rewrites/rules/UuidColumns.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <fmt/format.h>
 
@@ -67,6 +68,24 @@ Checker::Known Checker::column(const sql::Name &N) const {
   return {};
 }
 
+/// `$1::bigint`, `CAST(? AS INTEGER)`, `ANY($1::int8[])`
+static bool castsToNumber(llvm::StringRef Said) {
+  static constexpr llvm::StringLiteral Numbers[] = {
+      "int",    "integer",  "int2",    "int4",    "int8",  "int64",
+      "bigint", "smallint", "numeric", "decimal", "float", "double",
+      "signed", "unsigned", "number",  "real"};
+  std::string Lower = Said.lower();
+  for (llvm::StringRef Mark : {"::", " as "})
+    for (size_t At = 0; (At = Lower.find(Mark.str(), At)) != std::string::npos;)
+      if (llvm::StringRef Type =
+              llvm::StringRef(Lower).substr(At += Mark.size());
+          llvm::is_contained(Numbers, Type.ltrim().take_while([](char C) {
+            return llvm::isAlnum(C);
+          })))
+        return true;
+  return false;
+}
+
 /// \p V stands where \p To is compared or written.
 void Checker::given(const Known &To, const Value &V) {
   if (V.Kind == Value::Column && V.ColumnName) {
@@ -79,6 +98,16 @@ void Checker::given(const Known &To, const Value &V) {
   }
   if (To.Kind != Id)
     return;
+  const llvm::StringRef All(Text.data(), Text.size());
+  llvm::StringRef Behind = All.substr(V.Range.End).ltrim();
+  if (!Behind.starts_with("::"))
+    Behind = "";
+  if (V.Kind != Value::SubSelect &&
+      (castsToNumber(All.slice(V.Range.Begin, V.Range.End)) ||
+       castsToNumber(Behind.take_front(24))))
+    say(fmt::format("it casts to a number what it gives to {}, which holds "
+                    "UUIDs",
+                    To.Name));
   if (V.Kind == Value::Number)
     say(fmt::format("it gives the number {} to {}, which holds UUIDs", V.Text,
                     To.Name));
@@ -111,10 +140,14 @@ void Checker::expression(const Value &V) {
                    llvm::any_of(V.Arguments, [](const Value &A) {
                      return A.Kind == Value::Number;
                    }));
-  if (!Computes)
-    return;
   llvm::StringRef Said(Text.data() + V.Range.Begin,
                        V.Range.End - V.Range.Begin);
+  for (const sql::Name &N : V.Columns)
+    if (Known K = column(N); K.Kind == Id && V.Kind != Value::SubSelect &&
+                             V.Columns.size() == 1 && castsToNumber(Said))
+      say(fmt::format("it casts {} to a number, which holds UUIDs", K.Name));
+  if (!Computes)
+    return;
   if (!Call && Said.find_first_of("+-*/%&<>") == llvm::StringRef::npos)
     return;
   for (const sql::Name &N : V.Columns)

@@ -42,6 +42,8 @@ bool hasShard(const ValueList &List) {
   return !Here.empty() && Here[0] && says(*Here[0], "shard_of<");
 }
 
+bool hasListHelpers(const Api *Of) { return Of && Of->Library == "spanner"; }
+
 namespace {
 
 /// A value as shard_of takes it.
@@ -136,6 +138,8 @@ static std::string whyNoShard(const RuleContext &C, const ShardedTable &T,
     return fmt::format("the key column '{}' may hold the commit timestamp, "
                        "which is not known before the commit",
                        Name);
+  if (E && isOptionalReference(T, *E) && E->Editable && E->Repeatable)
+    return "";
   if (E &&
       (llvm::StringRef(E->Type).contains("optional<") || says(*E, "optional")))
     return fmt::format("the column '{}' is given '{}', which may be NULL", Name,
@@ -243,13 +247,18 @@ llvm::Expected<std::string> ListRewriter::call() {
     if (!E.Editable)
       return refuse(fmt::format(
           "the key column '{}' takes its value from inside a macro", Name));
+    if (isOptionalReference(*Shard.Table, E)) {
+      include(RuntimeHeader);
+      return nullableShardCall(*Shard.Table, E.Text);
+    }
     llvm::Expected<HashedPart> Part = partOf(
         E, typeOf(C, *Shard.Table, Name), List.Braces != nullptr, ByReference);
     if (!Part)
       return refuse(fmt::format("the key column '{}' {}", Name,
                                 llvm::toString(Part.takeError())));
     // A list that is one argument is looked at as a whole instead.
-    if (!Part->Repeatable && !List.Given && !says(E, "std::move("))
+    if (!Part->Repeatable && !(List.Given && hasListHelpers(C.G.W.of(By))) &&
+        !says(E, "std::move("))
       if (const Expr *Kept = C.Once.keep(E, By, Shard.Table->Table, Out))
         Part = partOf(*Kept, typeOf(C, *Shard.Table, Name), false, ByReference);
     if (!Part->Repeatable)
@@ -268,6 +277,8 @@ llvm::Error ListRewriter::wrapGiven() {
   const Expr &Given = *List.Given;
   if (!Given.Editable)
     return refuse("its values come from inside a macro");
+  if (!hasListHelpers(C.G.W.of(By)))
+    return refuse("its values are made elsewhere: list them in the call");
   std::vector<std::string> Positions;
   for (size_t At : Shard.Positions)
     Positions.push_back(std::to_string(At + Shard.Inner));

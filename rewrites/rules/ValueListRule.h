@@ -44,6 +44,9 @@ std::string whyNotChanged(const RuleContext &C, const facts::Call &At);
 /// client's types.
 inline constexpr const char *RuntimeHeader = "keyspread/keyspread.h";
 inline constexpr const char *SpannerHeader = "keyspread/spanner.h";
+
+/// That header's wrappers of columns and values are of the client's types.
+bool hasListHelpers(const Api *Of);
 inline constexpr const char *BigtableHeader = "keyspread/bigtable.h";
 
 } // namespace keyspread

@@ -29,7 +29,7 @@ const Hole *WideIds::holeOf(const Site &At) const {
   return nullptr;
 }
 
-/// `%5d` -> `%5lld`, and its value
+/// `%5d`, `%5hd` -> `%5lld`, and its value
 void WideIds::editFormat(Group &To, const TypeUse &U) {
   bool Narrow = U.Cast ? U.Cast < Whole : U.Bits && U.Bits < Whole;
   if (U.Style != TemplateStyle::Printf)
@@ -38,9 +38,10 @@ void WideIds::editFormat(Group &To, const TypeUse &U) {
   if (!Narrow)
     return;
   llvm::StringRef Spec(U.Conversion);
-  bool Plain = Spec.size() > 1 &&
+  llvm::StringRef Front = Spec.drop_back(!Spec.empty()).rtrim('h');
+  bool Plain = !Front.empty() &&
                llvm::StringRef("diuxXo").contains(Spec.back()) &&
-               !llvm::StringRef("hljztLq").contains(Spec[Spec.size() - 2]);
+               !llvm::StringRef("ljztLq").contains(Front.back());
   if (!U.Editable)
     return block(To, U.At,
                  fmt::format("an id of {} is written in the body of a macro",
@@ -53,7 +54,7 @@ void WideIds::editFormat(Group &To, const TypeUse &U) {
                  "write it as one literal");
   bool Signed = Spec.back() == 'd' || Spec.back() == 'i';
   change(To, U.Spec, U.Spec.Begin, U.Spec.End,
-         fmt::format("{}ll{}", Spec.drop_back().str(), Spec.back()));
+         fmt::format("{}ll{}", Front.str(), Spec.back()));
   std::string Cast =
       fmt::format("static_cast<{}long long>(", Signed ? "" : "unsigned ");
   // In one piece, where a value may be added behind it.
@@ -72,10 +73,7 @@ void WideIds::editFormat(Group &To, const TypeUse &U) {
 
 /// Twenty digits need more room than ten.
 void WideIds::makeRoom(Group &To, const TypeUse &U) {
-  llvm::StringRef Function = llvm::StringRef(U.Detail).split('(').first;
-  Function.consume_front("std::");
-  if (Function != "sprintf" && Function != "snprintf" &&
-      Function != "vsprintf" && Function != "vsnprintf")
+  if (!writesMemory(U))
     return;
   const Template *Text = nullptr;
   for (auto &[Self, T] : C.G.P.Templates)
@@ -91,12 +89,19 @@ void WideIds::makeRoom(Group &To, const TypeUse &U) {
   if (Into && Numbers &&
       size_t(Into->Size) > Text->Text.size() + 24 * Text->Holes.size())
     return;
-  if (!Text)
+  const Buffer *Array = Text ? nullptr : arrayOf(U);
+  if (!Text && !Array)
     return block(To, U.At,
                  fmt::format("an id of {} is written into memory that may be "
                              "too small for it",
                              tablesIn(To)),
                  "give it more room, or a std::string");
+  if (Array) {
+    Edit More = moreRoom(*Array);
+    if (To.Done.insert({More.File, More.Begin, More.End, More.Text}).second)
+      To.Result.Batch.Edits.push_back(std::move(More));
+    return;
+  }
   EditBatch Grown;
   Grown.Edits.push_back({U.At.File, U.At.Begin, U.At.Begin,
                          std::string(10 * Text->Holes.size(), '0'), ""});

@@ -81,11 +81,14 @@ TEST_F(RulesAccess, LeavesAReferenceAloneThatIsNotWritten) {
       R"cc(spanner::MakeUpdateMutation("Refund", {"Id"}, id);)cc");
 }
 
-TEST_F(RulesAccess, RefusesAReferenceThatMayBeNull) {
+TEST_F(RulesAccess, AReferenceThatIsNotThereHasNoShard) {
   EXPECT_EQ(
       rewritten(
           R"cc(spanner::MakeInsertMutation("Refund", {"Id", "Txn"}, id, maybe);)cc"),
-      "blocked: the column 'Txn' is given 'maybe', which may be NULL");
+      R"cc(spanner::MakeInsertMutation("Refund", {"S", "Id", "Txn"}, keyspread::nullable_shard_of<16>(maybe), id, maybe);)cc");
+}
+
+TEST_F(RulesAccess, RefusesAValueThatMayBeNull) {
   EXPECT_EQ(
       rewritten(
           R"cc(spanner::InsertMutationBuilder("Refund", {"Id", "Txn"}).AddRow(row);)cc"),

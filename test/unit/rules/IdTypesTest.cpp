@@ -91,6 +91,16 @@ TEST_F(RulesIdTypes, RefusesNumbersInSql) {
   EXPECT_EQ(rewritten("void f(sqlite3 *d) { sqlite3_exec(d, \"DELETE FROM t "
                       "WHERE id = 7\", 0, 0, 0); }"),
             "blocked: it gives the number 7 to 'id' of 't', which holds UUIDs");
+  auto Asks = [](const std::string &Sql) {
+    return "void f(sqlite3 *d, sqlite3_stmt *s, std::string id) { "
+           "sqlite3_prepare_v2(d, \"SELECT x FROM t WHERE id = " +
+           Sql +
+           "\", -1, &s, 0); sqlite3_bind_text(s, 1, id.c_str(), -1, 0); }";
+  };
+  EXPECT_EQ(rewritten(Asks("CAST(? AS INTEGER)")),
+            "blocked: it casts to a number what it gives to 'id' of 't', which "
+            "holds UUIDs");
+  EXPECT_EQ(rewritten(Asks("CAST(? AS TEXT)")), Asks("CAST(? AS TEXT)"));
 }
 
 TEST_F(RulesIdTypes, MakesAnIdWhereACounterRose) {
@@ -120,6 +130,23 @@ TEST_F(RulesIdTypes, RefusesWhatAnotherCallGives) {
       rewritten(reads(std::string("long id = ") + Read +
                       "; id = sqlite3_column_int64(s, 1); return id == 0;")),
       "blocked: a number that is no id is given as one");
+}
+
+TEST_F(RulesIdTypes, AReaderOfAnyColumnGivesIdsAtSomeCalls) {
+  auto Any = [](const std::string &First, const std::string &Other) {
+    return "extern \"C\" const unsigned char *sqlite3_column_text("
+           "sqlite3_stmt *, int);\n"
+           "struct S { sqlite3_stmt *s; long n(int i) { return "
+           "sqlite3_column_int64(s, i); } std::string t(int i) { return "
+           "(const char *)sqlite3_column_text(s, i); } };\n"
+           "int f(sqlite3 *d) { S r{}; sqlite3_prepare_v2(d, \"SELECT id, "
+           "length(x) FROM t\", -1, &r.s, 0); const auto id = r." +
+           First + "(0); long len = r.n(1); return " + Other + "; }";
+  };
+  EXPECT_EQ(rewritten(Any("n", "len == 3 && id != r.n(0)")),
+            Any("t", "len == 3 && id != r.t(0)"));
+  EXPECT_EQ(rewritten(Any("n", "id == r.n(1)")),
+            "blocked: a number that is no id is given as one");
 }
 
 TEST_F(RulesIdTypes, RefusesATypeInTheBodyOfAMacro) {

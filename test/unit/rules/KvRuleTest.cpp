@@ -31,6 +31,7 @@ struct WriteBatch {
 };
 struct DB {
   static Status Open(const Options &, const std::string &, DB **);
+  static Status Open(const Options &, const std::string &, const std::vector<std::string> &, std::vector<ColumnFamilyHandle *> *, DB **);
   Status Put(const WriteOptions &, const Slice &, const Slice &);
   Status Put(const WriteOptions &, ColumnFamilyHandle *, const Slice &, const Slice &);
   Status Get(const ReadOptions &, const Slice &, std::string *);
@@ -140,6 +141,37 @@ TEST_F(RulesKv, FollowsAStoreUnderItsOtherNames) {
       "void g(DB *x) { x->Put({}, keyspread::sharded_key<16>(\"1\"), \"\"); }\n"
       "int main() { DB *made; S s(made); g(made); "
       "s.get()->Put({}, keyspread::sharded_key<16>(\"2\"), \"\"); }");
+}
+
+/// events is opened with families, and \p Code uses them.
+static std::string opened(const std::string &Code) {
+  return "void f(const std::vector<std::string> &all) { DB *events; "
+         "std::vector<ColumnFamilyHandle *> handles; DB::Open({}, \"\", all, "
+         "&handles, &events); " +
+         Code + " }";
+}
+
+TEST_F(RulesKv, TheDefaultFamilyIsTheStore) {
+  EXPECT_EQ(rewritten(opened("events->Put({}, \"a\", \"\"); "
+                             "events->Put({}, handles[1], \"b\", \"\");")),
+            opened("events->Put({}, keyspread::sharded_key<16>(\"a\"), \"\"); "
+                   "events->Put({}, handles[1], \"b\", \"\");"));
+  const char *const MayBe = "blocked: which store it uses is not seen, and it "
+                            "may be 'events'";
+  EXPECT_EQ(rewritten(opened("events->Put({}, \"a\", \"\"); auto *h = "
+                             "handles[0]; events->Put({}, h, \"b\", \"\");")),
+            MayBe);
+  EXPECT_EQ(rewritten(opened("events->Put({}, \"a\", \"\"); for (auto *h : "
+                             "handles) events->Put({}, h, \"b\", \"\");")),
+            MayBe);
+}
+
+TEST_F(RulesKv, TheStoreIsItsDefaultFamily) {
+  P.Tables.clear();
+  planned("first");
+  EXPECT_EQ(rewritten(opened("auto *first = handles[0]; events->Put({}, first, "
+                             "\"a\", \"\"); events->Put({}, \"b\", \"\");")),
+            "blocked: which store it uses is not seen, and it may be 'first'");
 }
 
 TEST_F(RulesKv, TellsWhatAFunctionGivesTwiceApart) {

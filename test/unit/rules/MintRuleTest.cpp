@@ -154,9 +154,9 @@ TEST_F(RulesMint, BlocksAReadBehindABranch) {
 
 TEST_F(RulesMint, BlocksAnIdThatIsCutOff) {
   EXPECT_EQ(rewritten(exec("INSERT INTO t (a) VALUES (1)") +
-                      "short id = sqlite3_last_insert_rowid(d);\nreturn id;"),
+                      "float id = sqlite3_last_insert_rowid(d);\nreturn id;"),
             "blocked: an id of 't' has 64 bits when the program makes it, and "
-            "16 are kept here");
+            "24 are kept here");
 }
 
 TEST_F(RulesMint, BlocksAReadBehindABranchThatInserts) {

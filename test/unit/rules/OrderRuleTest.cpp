@@ -58,6 +58,8 @@ TEST_F(RulesOrder, LeavesWhatAsksForNoOrder) {
   stays("SELECT x FROM t WHERE id IN (1, 2) AND id > 0");
   stays("SELECT c.n FROM t JOIN c ON c.t_id = t.id WHERE t.x = 'a' ORDER BY n");
   stays("SELECT COUNT(id) FROM t GROUP BY id");
+  stays("SELECT x FROM t GROUP BY x HAVING COUNT(id) > 1");
+  stays("SELECT x FROM t GROUP BY x HAVING COUNT(DISTINCT id) > 1");
   stays("SELECT n FROM u WHERE id > 3 ORDER BY id");
 }
 

@@ -71,6 +71,19 @@ TEST_F(RulesWide, FieldsAndAliasesFollow) {
             "void f(sqlite3 *d, S &s) { s.a = made(d); }");
 }
 
+TEST_F(RulesWide, ShortNumbersFollow) {
+  EXPECT_EQ(
+      rewritten("using Id = unsigned short;\nstruct S { Id a; short b; "
+                "};\nvoid f(sqlite3 *d, S &s) { short id = made(d); s.a = "
+                "(Id)made(d); s.b = 7;\n"
+                "printf(\"%5hd %hu\", id, s.a); }"),
+      "using Id = std::uint64_t;\nstruct S { Id a; short b; };\n"
+      "void f(sqlite3 *d, S &s) { std::int64_t id = made(d); s.a = "
+      "made(d); s.b = 7;\n"
+      "printf(\"%5lld %llu\", static_cast<long long>(id), "
+      "static_cast<unsigned long long>(s.a)); }");
+}
+
 TEST_F(RulesWide, FormatsFollow) {
   EXPECT_EQ(rewritten("void f(sqlite3 *d) { int id = made(d);\n"
                       "printf(\"%d %4u\", 1, id); }"),
@@ -115,6 +128,29 @@ TEST_F(RulesWide, WhatCannotFollowBlocks) {
   EXPECT_EQ(rewritten("void f(sqlite3 *d) { int id = made(d); "
                       "printf(\"%d\", id % 10); }"),
             "blocked: an id of 't' is given to a parameter of 32 bits");
+}
+
+TEST_F(RulesWide, EachTypeOfATemplateGoesItsOwnWay) {
+  std::string Binds = "void put(sqlite3_stmt *s, int v) { sqlite3_bind_int(s, "
+                      "1, v); }\n";
+  std::string Wide = "void put(sqlite3_stmt *s, long long v) { "
+                     "sqlite3_bind_int64(s, 1, v); }\n";
+  std::string Code = "template <class... A> void bind(sqlite3_stmt *s, const A "
+                     "&...a) { (put(s, a), ...); }\n"
+                     "void f(sqlite3 *d, sqlite3_stmt *s) { long long id = "
+                     "made(d); bind(s, 3, id); }";
+  EXPECT_EQ(rewritten(Binds + Wide + Code), Binds + Wide + Code);
+  EXPECT_EQ(rewritten(Binds + Code),
+            "blocked: an id of 't' has 64 bits when the program makes it, and "
+            "32 are kept here");
+}
+
+TEST_F(RulesWide, OneCallTakesWhatEachInstantiationHas) {
+  std::string Code = "template <class T> void put(sqlite3_stmt *s, T v) { T "
+                     "copy = v; sqlite3_bind_int64(s, 1, copy); }\n"
+                     "void f(sqlite3 *d, sqlite3_stmt *s) { long long id = "
+                     "made(d); put(s, 3); put(s, id); }";
+  EXPECT_EQ(rewritten(Code), Code);
 }
 
 TEST_F(RulesWide, SixtyFourBitsStay) {
