@@ -294,9 +294,10 @@ static void nameAcceptedReads(Session &S) {
     return P && P->How == Strategy::Accept;
   };
   for (Finding &F : S.R.Findings)
-    if (auto It = TablesOf.find(F.At);
-        Asks(F) && It != TablesOf.end() && llvm::all_of(It->second, Accepted))
-      F.Table = *It->second.begin();
+    for (auto &[At, Of] : TablesOf) // a query that reads it stands in the call
+      if (Asks(F) && !Of.empty() && covers(At, F.At) &&
+          llvm::all_of(Of, Accepted))
+        F.Table = *Of.begin();
 }
 
 /// A wrapper that nobody calls any more reads no id. One that others may call
