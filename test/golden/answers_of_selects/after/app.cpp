@@ -36,7 +36,7 @@ int main(int, char **argv) {
   show(db, "SELECT t.TxnId, l.Amount FROM Txn t LEFT JOIN Line l ON l.TxnId = t.TxnId AND l.No = 1 AND l.ShardId = t.ShardId ORDER BY t.TxnId");
   show(db, "SELECT TxnId, No FROM Txn JOIN Line USING (TxnId, ShardId) WHERE Txn.ShardId BETWEEN 0 AND 15 ORDER BY TxnId, No");
   show(db, "SELECT t.TxnId FROM Txn t, Line l WHERE l.TxnId = t.TxnId AND l.No = 2 AND t.ShardId BETWEEN 0 AND 15 AND l.ShardId = t.ShardId ORDER BY t.TxnId");
-  show(db, "SELECT t.TxnId FROM Txn t WHERE NOT EXISTS (SELECT 1 FROM Line l WHERE l.TxnId = t.TxnId) AND ShardId BETWEEN 0 AND 15 ORDER BY t.TxnId LIMIT 3");
+  show(db, "SELECT t.TxnId FROM Txn t WHERE NOT EXISTS (SELECT 1 FROM Line l WHERE l.TxnId = t.TxnId AND ShardId = t.ShardId) AND ShardId BETWEEN 0 AND 15 ORDER BY t.TxnId LIMIT 3");
   show(db, "SELECT Account, COUNT(*) FROM Txn WHERE TxnId > '01H04' AND ShardId BETWEEN 0 AND 15 GROUP BY Account HAVING COUNT(*) > 1 ORDER BY Account");
   show(db, "SELECT t.TxnId, t.Account, t.Amount, l.No FROM Txn t JOIN Line l ON l.TxnId = t.TxnId AND l.ShardId = t.ShardId WHERE t.ShardId BETWEEN 0 AND 15 ORDER BY t.TxnId, l.No");
   sqlite3_close(db);

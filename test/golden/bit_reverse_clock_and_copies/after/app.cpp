@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdio>
 #include <string>
+#include <tuple>
 #include <vector>
 #include "runtime/keyspread/keyspread.h"
 
@@ -20,9 +21,14 @@ static sqlite3_stmt *prepare(sqlite3 *db, const char *sql) {
   return st;
 }
 
-static void reading(sqlite3 *db, int taken, int value) {
+static std::tuple<std::int64_t, int, int> stamped(int taken, int value) {
+  return std::make_tuple(now(), taken, value);
+}
+
+static void reading(sqlite3 *db, int number, int measured) {
+  auto [id, taken, value] = stamped(number, measured);
   sqlite3_stmt *st = prepare(db, "INSERT INTO readings (id, taken, value) VALUES (?, ?, ?)"); // [insert readings]
-  sqlite3_bind_int64(st, 1, now());
+  sqlite3_bind_int64(st, 1, id);
   sqlite3_bind_int(st, 2, taken);
   sqlite3_bind_int(st, 3, value);
   sqlite3_step(st);

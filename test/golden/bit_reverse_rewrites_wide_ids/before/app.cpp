@@ -27,13 +27,13 @@ int Parts::next(int id) {
   return sqlite3_changes(db_);
 }
 
-int put(sqlite3 *db, const char *name) {
+short put(sqlite3 *db, const char *name) {
   sqlite3_stmt *st = nullptr;
   sqlite3_prepare_v2(db, "INSERT INTO Item (Name) VALUES (?)", -1, &st, nullptr); // [insert]
   sqlite3_bind_text(st, 1, name, -1, SQLITE_TRANSIENT);
   sqlite3_step(st);
   sqlite3_finalize(st);
-  int id = sqlite3_last_insert_rowid(db); // [id_read_call]
+  short id = sqlite3_last_insert_rowid(db); // [id_read_call]
   return id;
 }
 

@@ -24,7 +24,7 @@ std::int64_t ask(sqlite3 *db, const char *sql, std::int64_t id) {
 }
 
 std::int64_t read(sqlite3 *db, std::int64_t id) {
-  return ask(db, "SELECT length(name) FROM jobs WHERE id = ?", id) +             // [point_read]
+  return ask(db, "SELECT length(name) FROM jobs WHERE id = ?", id) +
          ask(db, "SELECT id FROM jobs WHERE ? ORDER BY id DESC LIMIT 1", 1) +    // [latest]
          ask(db, "SELECT MAX(id) FROM jobs WHERE length(name) > ?", 3) +         // [min_max]
          ask(db, "SELECT id FROM jobs WHERE id > ? LIMIT 1", id);                // [keyset_cursor]

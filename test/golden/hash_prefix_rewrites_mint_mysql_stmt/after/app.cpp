@@ -55,6 +55,36 @@ my_ulonglong put_amount(MYSQL *db, int amount) {
   return txn_id; // [id_read_call]
 }
 
+// What fails leaves by a label behind all, which nothing comes back to.
+my_ulonglong put_or_leave(MYSQL *db, int amount) {
+  static const char sql[] = "INSERT INTO Txn (Account, Amount, TxnId, ShardId) VALUES ('leave', ?, ?, ?)"; // [insert]
+  MYSQL_STMT *st = mysql_stmt_init(db);
+  const auto txn_id = keyspread::ordered_id();
+  MYSQL_BIND values[3];
+  my_ulonglong id = 0;
+  if (mysql_stmt_prepare(st, sql, sizeof sql - 1))
+    goto out;
+  std::memset(values, 0, sizeof values);
+  values[0].buffer_type = MYSQL_TYPE_LONG;
+  values[0].buffer = &amount;
+  values[1] = {};
+  values[1].buffer_type = MYSQL_TYPE_LONGLONG;
+  values[1].buffer = const_cast<std::int64_t *>(&txn_id);
+  std::int64_t txn_shard;
+  txn_shard = keyspread::shard_of<16>(txn_id);
+  values[2] = {};
+  values[2].buffer_type = MYSQL_TYPE_LONGLONG;
+  values[2].buffer = const_cast<std::int64_t *>(&txn_shard);
+  if (mysql_stmt_bind_param(st, values))
+    goto out;
+  if (mysql_stmt_execute(st))
+    goto out;
+  id = txn_id; // [id_read_call]
+out:
+  mysql_stmt_close(st);
+  return id;
+}
+
 // Other ways to leave the id to the database.
 my_ulonglong put_default(MYSQL *db) {
   const auto txn_id = keyspread::ordered_id();

@@ -38,6 +38,27 @@ my_ulonglong put_amount(MYSQL *db, int amount) {
   return mysql_insert_id(db); // [id_read_call]
 }
 
+// What fails leaves by a label behind all, which nothing comes back to.
+my_ulonglong put_or_leave(MYSQL *db, int amount) {
+  static const char sql[] = "INSERT INTO Txn (Account, Amount) VALUES ('leave', ?)"; // [insert]
+  MYSQL_STMT *st = mysql_stmt_init(db);
+  MYSQL_BIND values[1];
+  my_ulonglong id = 0;
+  if (mysql_stmt_prepare(st, sql, sizeof sql - 1))
+    goto out;
+  std::memset(values, 0, sizeof values);
+  values[0].buffer_type = MYSQL_TYPE_LONG;
+  values[0].buffer = &amount;
+  if (mysql_stmt_bind_param(st, values))
+    goto out;
+  if (mysql_stmt_execute(st))
+    goto out;
+  id = mysql_stmt_insert_id(st); // [id_read_call]
+out:
+  mysql_stmt_close(st);
+  return id;
+}
+
 // Other ways to leave the id to the database.
 my_ulonglong put_default(MYSQL *db) {
   mysql_query(db, "INSERT INTO Txn (TxnId, Account, Amount) VALUES (DEFAULT, 'default', 3)"); // [insert]

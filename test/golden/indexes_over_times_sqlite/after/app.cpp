@@ -9,7 +9,7 @@
 static std::int64_t add_post(sqlite3 *db, const std::string &title) {
   sqlite3_stmt *st = nullptr;
   const auto posts_id = keyspread::ordered_id();
-  sqlite3_prepare_v2(db, "INSERT INTO posts (title, created_at, id, ShardId) VALUES (?, ?, ?, ?)", -1, &st, nullptr); // [insert_counted posts]
+  sqlite3_prepare_v2(db, "INSERT INTO posts (title, created_at, id, ShardId) VALUES (?, ?, ?, ?)", -1, &st, nullptr); // [insert posts]
   sqlite3_bind_text(st, 1, title.c_str(), -1, SQLITE_TRANSIENT);
   sqlite3_bind_int64(st, 3, posts_id);
   sqlite3_bind_int64(st, 4, keyspread::shard_of<16>(posts_id));

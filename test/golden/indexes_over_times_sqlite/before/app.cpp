@@ -7,7 +7,7 @@
 
 static std::int64_t add_post(sqlite3 *db, const std::string &title) {
   sqlite3_stmt *st = nullptr;
-  sqlite3_prepare_v2(db, "INSERT INTO posts (title, created_at) VALUES (?, ?)", -1, &st, nullptr); // [insert_counted posts]
+  sqlite3_prepare_v2(db, "INSERT INTO posts (title, created_at) VALUES (?, ?)", -1, &st, nullptr); // [insert posts]
   sqlite3_bind_text(st, 1, title.c_str(), -1, SQLITE_TRANSIENT);
   sqlite3_bind_int64(st, 2, std::time(nullptr));
   sqlite3_step(st);

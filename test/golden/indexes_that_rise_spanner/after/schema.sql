@@ -22,7 +22,7 @@ CREATE TABLE Parcels (
   CHECK (ShardId BETWEEN 0 AND 15),
   FOREIGN KEY (ShardId, OrderId) REFERENCES Orders (ShardId, OrderId),
 ) PRIMARY KEY (ParcelId);
-CREATE INDEX OrdersByPlaced ON Orders (ShardId, PlacedAt DESC); -- [index orders]
+CREATE INDEX OrdersByPlaced ON Orders (ShardId, PlacedAt DESC); -- [index Orders]
 CREATE INDEX OrdersByCustomer ON Orders (Customer, PlacedAt);
-CREATE INDEX PaymentsByOrder ON Payments (ShardId, OrderId, Cents); -- [index payments]
+CREATE INDEX PaymentsByOrder ON Payments (ShardId, OrderId, Cents);
 CREATE UNIQUE INDEX ParcelsByOrder ON Parcels (OrderId);

@@ -16,7 +16,7 @@ CREATE TABLE Parcels (
   OrderId INT64 NOT NULL,
   FOREIGN KEY (OrderId) REFERENCES Orders (OrderId),
 ) PRIMARY KEY (ParcelId);
-CREATE INDEX OrdersByPlaced ON Orders (PlacedAt DESC); -- [index orders]
+CREATE INDEX OrdersByPlaced ON Orders (PlacedAt DESC); -- [index Orders]
 CREATE INDEX OrdersByCustomer ON Orders (Customer, PlacedAt);
-CREATE INDEX PaymentsByOrder ON Payments (OrderId, Cents); -- [index payments]
+CREATE INDEX PaymentsByOrder ON Payments (OrderId, Cents);
 CREATE UNIQUE INDEX ParcelsByOrder ON Parcels (OrderId);

@@ -15,3 +15,11 @@ CREATE TABLE tags (
   id TEXT PRIMARY KEY NOT NULL,
   word TEXT
 );
+CREATE TABLE marks (
+  id TEXT PRIMARY KEY NOT NULL,
+  word TEXT
+);
+CREATE TABLE visits (
+  id TEXT PRIMARY KEY NOT NULL,
+  who TEXT
+);

@@ -61,6 +61,38 @@ std::int64_t add_tag(Db &db, const std::string &word) {
   return id;
 }
 
+std::int64_t add_mark(Db &db, const std::string &word) {
+  sqlite3_stmt *st = nullptr;
+  sqlite3_prepare_v2(db.raw(), "SELECT IFNULL(MAX(id), 0) + 1 FROM marks", -1, &st, nullptr); // [max_plus_one marks]
+  const std::int64_t id = sqlite3_step(st) == SQLITE_ROW ? sqlite3_column_int64(st, 0) : 1;
+  sqlite3_finalize(st);
+  sqlite3_prepare_v2(db.raw(), "INSERT INTO marks (id, word) VALUES (?, ?)", -1, &st, nullptr);
+  sqlite3_bind_int64(st, 1, id);
+  sqlite3_bind_text(st, 2, word.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_step(st);
+  sqlite3_finalize(st);
+  return id;
+}
+
+// A number that a template counts is no text there: its calls make ids.
+template <class Of> struct Counted {
+  static std::int64_t next() {
+    static std::int64_t last = 0;
+    return ++last; // [counter visits]
+  }
+};
+
+std::int64_t add_visit(Db &db, const std::string &who) {
+  const std::int64_t id = Counted<Db>::next();
+  sqlite3_stmt *st = nullptr;
+  sqlite3_prepare_v2(db.raw(), "INSERT INTO visits (id, who) VALUES (?, ?)", -1, &st, nullptr);
+  sqlite3_bind_int64(st, 1, id);
+  sqlite3_bind_text(st, 2, who.c_str(), -1, SQLITE_TRANSIENT);
+  sqlite3_step(st);
+  sqlite3_finalize(st);
+  return id;
+}
+
 int count(Db &db, std::int64_t a, std::int64_t b) {
   sqlite3_stmt *st = nullptr;
   sqlite3_prepare_v2(db.raw(), "SELECT COUNT(*) FROM pages WHERE id IN (?, ?)", -1, &st, nullptr); // [key_list pages]
@@ -82,5 +114,7 @@ int main(int, char **argv) {
   std::printf("%d\n", add_event(db, "start") == add_event(db, "stop"));
   std::printf("%d\n", add_file(db, "x") == add_file(db, "y"));
   std::printf("%d\n", add_tag(db, "p") == add_tag(db, "q"));
+  std::printf("%d\n", add_mark(db, "p") == add_mark(db, "q"));
+  std::printf("%d\n", add_visit(db, "Ann") == add_visit(db, "Bob"));
   return 0;
 }

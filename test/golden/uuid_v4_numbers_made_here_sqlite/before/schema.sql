@@ -15,3 +15,11 @@ CREATE TABLE tags (
   id INTEGER PRIMARY KEY,
   word TEXT
 );
+CREATE TABLE marks (
+  id INTEGER PRIMARY KEY,
+  word TEXT
+);
+CREATE TABLE visits (
+  id INTEGER PRIMARY KEY,
+  who TEXT
+);

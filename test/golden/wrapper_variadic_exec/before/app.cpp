@@ -18,8 +18,33 @@ template <class... Args> int exec(sqlite3 *db, const char *sql, const Args &...a
   return rc;
 }
 
+template <class... Args> bool run(sqlite3 *db, const char *sql, const Args &...args) {
+  return exec(db, sql, args...) == SQLITE_DONE;
+}
+
+bool begin(sqlite3 *db) { return run(db, "BEGIN"); }
+
 int put(sqlite3 *db, const std::string &id, int amount) {
   return exec(db, "INSERT INTO Txn (TxnId, Amount) VALUES (?, ?)", id, amount);
 }
+
+bool change(sqlite3 *db, int amount, const std::string &id) {
+  return run(db, "UPDATE Txn SET Amount = ? WHERE TxnId = ?", amount, id);
+}
+
+static bool once(sqlite3 *db, const char *sql, const std::string &id) {
+  sqlite3_stmt *st = nullptr;
+  sqlite3_prepare_v2(db, sql, -1, &st, nullptr);
+  sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
+  bool done = sqlite3_step(st) == SQLITE_DONE;
+  sqlite3_finalize(st);
+  return done;
+}
+
+bool forget(sqlite3 *db, const std::string &id) {
+  return once(db, "DELETE FROM Note WHERE TxnId = ?", id) && once(db, "DELETE FROM Txn WHERE TxnId = ?", id);
+}
+
+bool end(sqlite3 *db) { return run(db, "COMMIT"); }
 
 int drop(sqlite3 *db, const std::string &id) { return exec(db, "DELETE FROM Txn WHERE TxnId = ?", id); }

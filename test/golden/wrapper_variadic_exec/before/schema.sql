@@ -3,3 +3,4 @@ CREATE TABLE Txn (
   Account TEXT,
   Amount INTEGER NOT NULL
 );
+CREATE TABLE Note (TxnId TEXT, Body TEXT);

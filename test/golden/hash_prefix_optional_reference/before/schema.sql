@@ -1,0 +1,10 @@
+CREATE TABLE ticket (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  title TEXT NOT NULL,
+  prio INTEGER NOT NULL,
+  same_as INTEGER REFERENCES ticket (id)
+);
+CREATE TABLE reader (
+  name TEXT PRIMARY KEY,
+  ticket INTEGER REFERENCES ticket (id)
+);

@@ -1,0 +1,21 @@
+CREATE TABLE Txn (
+  TxnId TEXT,
+  Amount INTEGER NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, TxnId)
+);
+CREATE TABLE Line (
+  OfTxn TEXT NOT NULL,
+  No INTEGER NOT NULL,
+  Cents INTEGER,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, OfTxn, No),
+  FOREIGN KEY (ShardId, OfTxn) REFERENCES Txn (ShardId, TxnId)
+);
+CREATE TABLE Tag (
+  TxnId TEXT NOT NULL,
+  Word TEXT NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, TxnId, Word),
+  FOREIGN KEY (ShardId, TxnId) REFERENCES Txn (ShardId, TxnId)
+);

@@ -1,0 +1,12 @@
+#include "google/cloud/spanner/client.h"
+
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace spanner = ::google::cloud::spanner;
+
+spanner::Mutation refund(std::string const &id, google::cloud::optional<std::string> const &txn) {
+  return spanner::InsertMutationBuilder("Refunds", {"RefundId", "TxnId"}).AddRow({spanner::Value(id), spanner::Value(txn)}).Build();
+}

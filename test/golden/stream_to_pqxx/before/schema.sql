@@ -1,0 +1,8 @@
+CREATE TABLE events (
+  id BIGINT PRIMARY KEY,
+  kind TEXT NOT NULL
+);
+CREATE TABLE ticks (
+  at BIGINT PRIMARY KEY,
+  host TEXT NOT NULL
+);

@@ -1,0 +1,5 @@
+CREATE TABLE ticket (
+  id TEXT PRIMARY KEY NOT NULL,
+  title TEXT NOT NULL,
+  opened INTEGER NOT NULL
+);
