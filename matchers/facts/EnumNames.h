@@ -7,7 +7,7 @@
 #ifndef KEYSPREAD_MATCHERS_FACTS_ENUMNAMES_H
 #define KEYSPREAD_MATCHERS_FACTS_ENUMNAMES_H
 
-#include "matchers/facts/Facts.h"
+#include "matchers/facts/Body.h"
 
 #include "llvm/ADT/StringRef.h"
 
@@ -19,6 +19,8 @@ const char *nameOrNull(TypeClass C);
 const char *nameOrNull(TemplateStyle S);
 const char *nameOrNull(OriginKind K);
 const char *nameOrNull(UseKind K);
+const char *nameOrNull(Op O);
+const char *nameOrNull(Passed P);
 
 template <class Enum> std::optional<Enum> enumerator(llvm::StringRef Name) {
   for (int I = 0; const char *N = nameOrNull(static_cast<Enum>(I)); ++I)

@@ -9,7 +9,7 @@
 #ifndef KEYSPREAD_MATCHERS_FACTS_FACTSJSON_H
 #define KEYSPREAD_MATCHERS_FACTS_FACTSJSON_H
 
-#include "matchers/facts/Facts.h"
+#include "matchers/facts/Body.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -20,11 +20,14 @@ namespace keyspread::facts {
 inline constexpr int FactsVersion = 4;
 
 std::string toJson(const UnitFacts &Unit);
+std::string toJson(const Bodies &Unit);
 
 /// Refuses text of another version, with unknown keys or with wrong types; the
 /// error names \p FileName and what was expected where.
 llvm::Expected<UnitFacts> fromJson(llvm::StringRef Text,
                                    llvm::StringRef FileName);
+llvm::Expected<Bodies> bodiesFromJson(llvm::StringRef Text,
+                                      llvm::StringRef FileName);
 
 } // namespace keyspread::facts
 

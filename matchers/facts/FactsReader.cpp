@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "matchers/facts/EnumNames.h"
 #include "matchers/facts/FactsJson.h"
-#include "matchers/facts/Fields.h"
+#include "matchers/facts/FieldsOfBody.h"
 #include "matchers/facts/Json.h"
 
 #include <limits>
@@ -20,7 +20,8 @@ namespace {
 /// Every read() returns false after it has reported to its path.
 class Reader {
 public:
-  bool unit(const json::Object &O, UnitFacts &U, json::Path P) {
+  template <class Unit>
+  bool unit(const json::Object &O, Unit &U, json::Path P) {
     const json::Value *List = O.get("paths");
     if (!List)
       return fail(P.field("paths"), "expected an array");
@@ -180,20 +181,29 @@ Error versionError(StringRef File, const json::Object *O) {
 
 } // namespace
 
-Expected<UnitFacts> fromJson(StringRef Text, StringRef FileName) {
+template <class Unit>
+static Expected<Unit> parsed(StringRef Text, StringRef FileName) {
   Expected<json::Value> Document = parseJson(Text, FileName);
   if (!Document)
     return Document.takeError();
   const json::Object *O = Document->getAsObject();
   if (!O || O->getInteger("version") != FactsVersion)
     return versionError(FileName, O);
-  UnitFacts Unit;
+  Unit U;
   json::Path::Root Root("facts");
-  if (Reader().unit(*O, Unit, Root))
-    return Unit;
+  if (Reader().unit(*O, U, Root))
+    return U;
   return createStringError(inconvertibleErrorCode(), "%s: %s",
                            FileName.str().c_str(),
                            toString(Root.getError()).c_str());
+}
+
+Expected<UnitFacts> fromJson(StringRef Text, StringRef FileName) {
+  return parsed<UnitFacts>(Text, FileName);
+}
+
+Expected<Bodies> bodiesFromJson(StringRef Text, StringRef FileName) {
+  return parsed<Bodies>(Text, FileName);
 }
 
 } // namespace keyspread::facts

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "matchers/facts/EnumNames.h"
 #include "matchers/facts/FactsJson.h"
-#include "matchers/facts/Fields.h"
+#include "matchers/facts/FieldsOfBody.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
@@ -44,7 +44,7 @@ class Writer {
 public:
   explicit Writer(raw_ostream &OS) : Out(OS) {}
 
-  void unit(const UnitFacts &U) {
+  template <class Unit> void unit(const Unit &U) {
     Out.object([&] {
       Out.attribute("version", FactsVersion);
       fields(U);
@@ -123,11 +123,14 @@ private:
 
 } // namespace
 
-std::string toJson(const UnitFacts &Unit) {
+template <class Unit> static std::string written(const Unit &U) {
   std::string Text;
   raw_string_ostream OS(Text);
-  Writer(OS).unit(Unit);
+  Writer(OS).unit(U);
   return Text + "\n";
 }
+
+std::string toJson(const UnitFacts &Unit) { return written(Unit); }
+std::string toJson(const Bodies &Unit) { return written(Unit); }
 
 } // namespace keyspread::facts

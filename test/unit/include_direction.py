@@ -20,6 +20,7 @@ ALLOWED = {
     "compile_commands": {"matchers/facts"},
     "matchers/extract": {"matchers/facts", "matchers/catalog", "matchers/sql",
                          "compile_commands"},
+    "matchers/lower": {"matchers/facts", "matchers/catalog", "matchers/extract"},
     "rewrites/graph": {"matchers/facts", "matchers/sql", "matchers/catalog"},
     "rewrites/plan": {"rewrites/graph", "matchers/facts", "matchers/sql"},
     "rewrites/rules": {"rewrites/plan", "rewrites/graph", "rewrites/edits",

@@ -1,0 +1,201 @@
+// Calls. In: calls of functions, methods, operators, held functions. Out: Call.
+#include "matchers/lower/Builder.h"
+
+#include "clang/Basic/Builtins.h"
+
+using namespace clang;
+
+namespace keyspread::lower {
+
+using facts::Node;
+using facts::None;
+using facts::Op;
+using facts::Passed;
+using facts::Ref;
+
+SourceLocation nameOf(const Expr *E) {
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
+      O && O->getOperator() == OO_Call)
+    return O->getArg(0)->getExprLoc();
+  if (const auto *C = dyn_cast<CallExpr>(E)) {
+    const Expr *Callee = C->getCallee()->IgnoreParenImpCasts();
+    if (const auto *M = dyn_cast<MemberExpr>(Callee))
+      return M->getMemberLoc();
+    if (const auto *R = dyn_cast<DeclRefExpr>(Callee))
+      return R->getLocation();
+    return C->getBeginLoc();
+  }
+  if (const auto *K = dyn_cast<CXXConstructExpr>(E))
+    return K->getLocation();
+  return E->getExprLoc();
+}
+
+bool isPlainCopy(const FunctionDecl *F) {
+  if (const auto *K = dyn_cast<CXXConstructorDecl>(F))
+    return K->isCopyOrMoveConstructor() && (K->isDefaulted() || K->isTrivial());
+  const auto *M = dyn_cast<CXXMethodDecl>(F);
+  return M && (M->isDefaulted() || M->isTrivial()) &&
+         (M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator());
+}
+
+static Passed passedTo(QualType Parameter) {
+  if (!Parameter->isReferenceType())
+    return Passed::Value;
+  return Parameter.getNonReferenceType().isConstQualified()
+             ? Passed::ConstReference
+             : Passed::Reference;
+}
+
+void Builder::passArguments(Node &N, Refs &Operands,
+                            const FunctionProtoType *Type,
+                            llvm::ArrayRef<const Expr *> Args) {
+  for (size_t I = 0; I != Args.size(); ++I) {
+    Operands.push_back(initializer(Args[I]));
+    N.How.push_back(Type && I < Type->getNumParams()
+                        ? passedTo(Type->getParamType(I))
+                        : Passed::Value);
+  }
+}
+
+void Builder::setCallee(Node &N, const FunctionDecl *F) {
+  N.Name = S.Names.of(F);
+  N.Qualified = U.qualifiedName(F);
+}
+
+Node Builder::callNode(const Expr *E) {
+  Node N = node(Op::Call, E->getSourceRange(), nameOf(E));
+  setType(N, E->getType());
+  return N;
+}
+
+static const FunctionProtoType *typeOf(const FunctionDecl *F) {
+  return F ? F->getType()->getAs<FunctionProtoType>() : nullptr;
+}
+
+/// Calls of the library that are conversions, and what the compiler knows.
+Ref Builder::withoutCall(const CallExpr *E, const FunctionDecl *F) {
+  unsigned Given = E->getNumArgs();
+  if (F->isInStdNamespace() && F->getIdentifier() && Given == 1) {
+    llvm::StringRef Name = F->getName();
+    if (Name == "forward" || Name == "move" || Name == "move_if_noexcept" ||
+        Name == "as_const")
+      return expr(E->getArg(0));
+    if (Name == "addressof" || Name == "__addressof")
+      return add(node(Op::Address, E), {expr(E->getArg(0))});
+  }
+  unsigned Builtin = F->getBuiltinID();
+  if (Builtin == Builtin::BI__builtin_expect ||
+      Builtin == Builtin::BI__builtin_expect_with_probability)
+    return expr(E->getArg(0));
+  if (Builtin == Builtin::BI__builtin_is_constant_evaluated ||
+      (F->isInStdNamespace() && F->getIdentifier() &&
+       F->getName() == "is_constant_evaluated"))
+    return truth(E, false);
+  return Builtin && F->getName().starts_with("__builtin_") ? folded(E) : None;
+}
+
+Ref Builder::VisitCallExpr(const CallExpr *E) {
+  const FunctionDecl *F = E->getDirectCallee();
+  llvm::ArrayRef<const Expr *> Args(E->getArgs(), E->getNumArgs());
+  if (F)
+    if (Ref R = withoutCall(E, F); R != None)
+      return R;
+  Node N = callNode(E);
+  Refs Operands;
+  const FunctionProtoType *Type = typeOf(F);
+  if (F) {
+    setCallee(N, F);
+  } else {
+    N.HasCallee = true;
+    const Expr *Callee = E->getCallee();
+    if (isa<CXXPseudoDestructorExpr>(Callee->IgnoreParens()))
+      return unknown(E, "an end of a number");
+    Operands.push_back(expr(Callee));
+    QualType T = Callee->getType();
+    if (T->isAnyPointerType())
+      T = T->getPointeeType();
+    Type = T->getAs<FunctionProtoType>();
+  }
+  passArguments(N, Operands, Type, Args);
+  return add(std::move(N), std::move(Operands));
+}
+
+/// (object.*pointer)(arguments)
+Ref Builder::memberPointerCall(const CallExpr *E,
+                               const BinaryOperator *Callee) {
+  Node N = callNode(E);
+  N.HasCallee = N.HasObject = true;
+  Ref Object = expr(Callee->getLHS());
+  if (Callee->getOpcode() == BO_PtrMemI)
+    Object = deref(Callee->getLHS(), Object);
+  Ref Pointer = expr(Callee->getRHS());
+  Refs Operands{Pointer, Object};
+  const auto *P = Callee->getRHS()->getType()->getAs<MemberPointerType>();
+  passArguments(N, Operands,
+                P ? P->getPointeeType()->getAs<FunctionProtoType>() : nullptr,
+                llvm::ArrayRef(E->getArgs(), E->getNumArgs()));
+  return add(std::move(N), std::move(Operands));
+}
+
+Ref Builder::VisitCXXMemberCallExpr(const CXXMemberCallExpr *E) {
+  const Expr *Callee = E->getCallee()->IgnoreParens();
+  if (const auto *P = dyn_cast<BinaryOperator>(Callee))
+    return memberPointerCall(E, P);
+  const auto *Member = dyn_cast<MemberExpr>(Callee);
+  const CXXMethodDecl *M = E->getMethodDecl();
+  if (!Member || !M)
+    return VisitCallExpr(E);
+  const Expr *Base = Member->getBase();
+  if (isa<CXXConversionDecl>(M) && M->getParent()->isLambda())
+    return expr(Base); // a lambda as a pointer to a function
+  Node N = callNode(E);
+  if (M->isVirtual() && !Member->hasQualifier()) {
+    const CXXMethodDecl *Known = M->getDevirtualizedMethod(Base, false);
+    N.IsVirtual = !Known;
+    M = Known ? Known : M;
+  }
+  setCallee(N, M);
+  Refs Operands;
+  Ref Object = expr(Base);
+  if (!M->isStatic()) {
+    if (Member->isArrow())
+      Object = deref(Base, Object);
+    N.HasObject = true;
+    Operands.push_back(Object);
+  }
+  passArguments(N, Operands, typeOf(M),
+                llvm::ArrayRef(E->getArgs(), E->getNumArgs()));
+  return add(std::move(N), std::move(Operands));
+}
+
+Ref Builder::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *E) {
+  const FunctionDecl *F = E->getDirectCallee();
+  const auto *M = dyn_cast_or_null<CXXMethodDecl>(F);
+  llvm::ArrayRef<const Expr *> Args(E->getArgs(), E->getNumArgs());
+  if (!M || !M->isInstance() || M->isExplicitObjectMemberFunction()) {
+    if (!M || !M->isStatic())
+      return VisitCallExpr(E);
+    Node N = callNode(E); // a static operator(): the object is nothing to it
+    setCallee(N, M);
+    Refs Operands;
+    passArguments(N, Operands, typeOf(M), Args.drop_front());
+    return add(std::move(N), std::move(Operands));
+  }
+  if (isPlainCopy(M)) {
+    Ref To = expr(Args[0]), From = initializer(Args[1]);
+    return add(node(Op::Assign, E), {To, From});
+  }
+  Node N = callNode(E);
+  if (M->isVirtual()) {
+    const CXXMethodDecl *Known = M->getDevirtualizedMethod(Args[0], false);
+    N.IsVirtual = !Known;
+    M = Known ? Known : M;
+  }
+  setCallee(N, M);
+  N.HasObject = true;
+  Refs Operands{expr(Args[0])};
+  passArguments(N, Operands, typeOf(M), Args.drop_front());
+  return add(std::move(N), std::move(Operands));
+}
+
+} // namespace keyspread::lower

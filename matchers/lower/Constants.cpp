@@ -1,0 +1,164 @@
+// Literals and what is as good as one. In: constant expressions. Out: Number,
+// Real, Text, Null.
+#include "matchers/extract/Literals.h"
+#include "matchers/lower/Builder.h"
+
+#include "clang/AST/APValue.h"
+
+using namespace clang;
+
+namespace keyspread::lower {
+
+using facts::Node;
+using facts::None;
+using facts::Op;
+using facts::Ref;
+
+Ref Builder::number(const Expr *E, const llvm::APSInt &Value,
+                    facts::Entity Name) {
+  Node N = node(Op::Number, E);
+  N.Name = std::move(Name);
+  // Of what is unsigned and as wide as this, the same bits.
+  N.Value = Value.getSignificantBits() <= 64 || Value.isUnsigned()
+                ? static_cast<int64_t>(
+                      Value.extOrTrunc(64).getRawData()[0])
+                : 0;
+  return add(std::move(N));
+}
+
+Ref Builder::truth(const Expr *E, bool Value) {
+  return number(E, llvm::APSInt::get(Value));
+}
+
+Ref Builder::folded(const Expr *E) {
+  if (!E->getType()->isIntegralOrEnumerationType())
+    return None;
+  Expr::EvalResult Result;
+  if (!E->EvaluateAsInt(Result, U.Ast) || Result.HasSideEffects)
+    return None;
+  return number(E, Result.Val.getInt());
+}
+
+/// A `const int` or `constexpr int` whose value is known; None when not.
+Ref Builder::constant(const Expr *E, const VarDecl *V) {
+  if (!V->getType()->isIntegralOrEnumerationType() ||
+      !(V->isConstexpr() || V->getType().isConstQualified()) ||
+      isa<ParmVarDecl>(V) || V->isWeak() || V->isInvalidDecl())
+    return None;
+  const Expr *Init = V->getAnyInitializer();
+  if (!Init || Init->isValueDependent() || Init->containsErrors())
+    return None;
+  const APValue *Value = V->evaluateValue();
+  return Value && Value->isInt() ? number(E, Value->getInt()) : None;
+}
+
+Ref Builder::VisitIntegerLiteral(const IntegerLiteral *E) {
+  return number(E, llvm::APSInt(E->getValue(),
+                                E->getType()->isUnsignedIntegerType()));
+}
+
+Ref Builder::VisitCharacterLiteral(const CharacterLiteral *E) {
+  return number(E, llvm::APSInt::get(static_cast<int32_t>(E->getValue())));
+}
+
+Ref Builder::VisitCXXBoolLiteralExpr(const CXXBoolLiteralExpr *E) {
+  return truth(E, E->getValue());
+}
+
+Ref Builder::VisitFloatingLiteral(const FloatingLiteral *E) {
+  Node N = node(Op::Real, E);
+  N.Name = U.text(U.site(E->getSourceRange())).str();
+  return add(std::move(N));
+}
+
+Ref Builder::VisitStringLiteral(const StringLiteral *E) {
+  extract::MappedText Text = extract::readLiteral(U, E);
+  Node N = node(Op::Text, E);
+  N.Name = std::move(Text.Text);
+  N.Runs = std::move(Text.Segments);
+  N.At = S.where(Text.At);
+  N.Macro = U.macroOf(E->getStrTokenLoc(0));
+  return add(std::move(N));
+}
+
+/// __func__: no byte of it is written anywhere.
+Ref Builder::VisitPredefinedExpr(const PredefinedExpr *E) {
+  Node N = node(Op::Text, E);
+  if (const StringLiteral *Name = E->getFunctionName())
+    N.Name = Name->getBytes().str();
+  return add(std::move(N));
+}
+
+Ref Builder::VisitCXXNullPtrLiteralExpr(const CXXNullPtrLiteralExpr *E) {
+  return add(node(Op::Null, E));
+}
+Ref Builder::VisitGNUNullExpr(const GNUNullExpr *E) {
+  return add(node(Op::Null, E));
+}
+
+Ref Builder::VisitConstantExpr(const ConstantExpr *E) {
+  // Of a consteval function only the result is there at run time.
+  if (E->isImmediateInvocation() && E->hasAPValueResult())
+    if (Ref R = folded(E); R != None)
+      return R;
+  return expr(E->getSubExpr());
+}
+
+Ref Builder::VisitUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr *E) {
+  Ref R = folded(E);
+  return R != None ? R : unknown(E, "a sizeof");
+}
+Ref Builder::VisitSizeOfPackExpr(const SizeOfPackExpr *E) {
+  return number(E, llvm::APSInt::getUnsigned(E->getPackLength()));
+}
+Ref Builder::VisitTypeTraitExpr(const TypeTraitExpr *E) {
+  Ref R = folded(E);
+  return R != None ? R : unknown(E, "a type trait");
+}
+Ref Builder::VisitCXXNoexceptExpr(const CXXNoexceptExpr *E) {
+  return truth(E, E->getValue());
+}
+Ref Builder::VisitOffsetOfExpr(const OffsetOfExpr *E) {
+  Ref R = folded(E);
+  return R != None ? R : unknown(E, "an offsetof");
+}
+Ref Builder::VisitRequiresExpr(const RequiresExpr *E) {
+  return truth(E, E->isSatisfied());
+}
+Ref Builder::VisitConceptSpecializationExpr(
+    const ConceptSpecializationExpr *E) {
+  return truth(E, E->isSatisfied());
+}
+
+/// What `T()` gives.
+Ref Builder::zero(const Expr *E, QualType T, unsigned Depth) {
+  const CXXRecordDecl *R = T->getAsCXXRecordDecl();
+  Node N = node(Op::Number, E);
+  setType(N, T);
+  if (T->isAnyPointerType() || T->isNullPtrType() || T->isMemberPointerType())
+    N.Kind = Op::Null;
+  else if (T->isRealFloatingType())
+    N.Kind = Op::Real, N.Name = "0";
+  else if (T->isArrayType())
+    N.Kind = Op::List;
+  else if (R && R->hasDefinition())
+    N.Kind = Op::Record;
+  else if (!T->isIntegralOrEnumerationType())
+    return unknown(E, "a value of nothing");
+  Refs Members;
+  if (N.Kind == Op::Record && !R->isUnion() && Depth < 8)
+    for (const FieldDecl *F : R->fields()) {
+      N.Names.push_back(S.Names.entity(F));
+      Members.push_back(zero(E, F->getType(), Depth + 1));
+    }
+  return add(std::move(N), std::move(Members));
+}
+
+Ref Builder::VisitImplicitValueInitExpr(const ImplicitValueInitExpr *E) {
+  return zero(E, E->getType());
+}
+Ref Builder::VisitCXXScalarValueInitExpr(const CXXScalarValueInitExpr *E) {
+  return zero(E, E->getType());
+}
+
+} // namespace keyspread::lower

@@ -1,0 +1,71 @@
+// Loops. In: while, do, for and for over a range. Out: Loop and Each.
+#include "matchers/lower/Builder.h"
+
+using namespace clang;
+
+namespace keyspread::lower {
+
+using facts::Node;
+using facts::None;
+using facts::Op;
+using facts::Ref;
+
+/// `while (auto x = next())`: each turn declares x and asks it.
+Ref Builder::condition(const VarDecl *V, const Expr *Condition) {
+  if (!V)
+    return expr(Condition);
+  Refs Inside;
+  declare(Inside, V);
+  Inside.push_back(expr(Condition));
+  return block(Condition, std::move(Inside));
+}
+
+Ref Builder::VisitWhileStmt(const WhileStmt *St) {
+  Ref Before = none(), If = condition(St->getConditionVariable(),
+                                      St->getCond()),
+      Behind = none(), Body = blockOf(St->getBody());
+  return add(node(Op::Loop, St), {Before, If, Behind, Body});
+}
+
+Ref Builder::VisitDoStmt(const DoStmt *St) {
+  Ref Before = none(), If = expr(St->getCond()), Behind = none(),
+      Body = blockOf(St->getBody());
+  Node N = node(Op::Loop, St);
+  N.Name = "do";
+  return add(std::move(N), {Before, If, Behind, Body});
+}
+
+Ref Builder::VisitForStmt(const ForStmt *St) {
+  Ref Before = blockOf(St->getInit()),
+      If = St->getCond() ? condition(St->getConditionVariable(), St->getCond())
+                         : none(),
+      Behind = expr(St->getInc()), Body = blockOf(St->getBody());
+  return add(node(Op::Loop, St), {Before, If, Behind, Body});
+}
+
+Ref Builder::VisitCXXForRangeStmt(const CXXForRangeStmt *St) {
+  const VarDecl *V = St->getLoopVariable();
+  if (!V || V->isInvalidDecl() || !St->getRangeInit()) {
+    Failed = true;
+    return unknown(St, "code that does not compile");
+  }
+  Refs Before;
+  into(Before, St->getInit());
+  Ref Range = initializer(St->getRangeInit());
+  Refs Inside;
+  if (const auto *D = dyn_cast<DecompositionDecl>(V))
+    declareBindings(Inside, D);
+  Ref Body = None;
+  if (Inside.empty()) {
+    Body = blockOf(St->getBody());
+  } else {
+    into(Inside, St->getBody());
+    Body = block(St->getBody(), std::move(Inside));
+  }
+  Node N = variable(Op::Each, V);
+  N.At = S.where(St->getSourceRange());
+  Ref Each = add(std::move(N), {Range, Body});
+  return enclosed(St, std::move(Before), Each);
+}
+
+} // namespace keyspread::lower

@@ -1,0 +1,1 @@
+#include "test/unit/lower/ReadBodies.h"
