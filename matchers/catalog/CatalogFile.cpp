@@ -176,6 +176,7 @@ bool readFile(const json::Value &V, CatalogFile &F, json::Path P) {
     StringRef Key = Entry.first;
     bool Known = Key == "library" || Key == "dialect" || Key == "calls" ||
                  Key == "integer_binder" || Key == "time_ordered_words" ||
+                 Key == "models" || // Models.h reads them
                  Key == "$schema";
     if (!Known)
       return fail(P.field(Key), "unknown key");

@@ -205,6 +205,10 @@ std::vector<Option> knownOptions() {
        "of findings; JSON has both",
        flag([](Arguments &A) -> auto & { return A.Engine.ExplainWrappers; },
             true)},
+      {"trace", "", "explain",
+       "print what the function at FILE:LINE does to the database, as the tool "
+       "sees it, in place of findings",
+       flag([](Arguments &A) -> auto & { return A.Trace; }, true)},
       {"baseline", "FILE", "check", "findings that are known: no failure",
        keep([](Arguments &A) -> auto & { return A.BaselineFile; })},
       {"update-baseline", "", "check",

@@ -2,6 +2,7 @@
 #include "tool/cli/Findings.h"
 
 #include "matchers/catalog/Embedded.h"
+#include "tool/engine/Traces.h"
 #include "tool/report/Text.h"
 
 #include "llvm/ADT/SmallString.h"
@@ -65,6 +66,20 @@ static std::string reportedFile(const Session &S, llvm::StringRef Name) {
                                      : compile::absolutePath(Name, S.R.Root);
 }
 
+/// The functions that the line lies in, as the symbolic run sees them.
+static llvm::Expected<ExitCode> traceAt(const Session &S,
+                                        const std::string &File,
+                                        unsigned Line) {
+  const std::vector<std::string> Traces = tracesAt(S, File, Line);
+  if (Traces.empty())
+    return fail(fmt::format("no function of the program that was read is at "
+                            "{}:{}: name a line inside its body",
+                            File, Line));
+  for (const std::string &T : Traces)
+    llvm::outs() << T;
+  return ExitCode::Clean;
+}
+
 static llvm::Expected<ExitCode>
 explainPlace(const Arguments &A, llvm::StringRef File, unsigned Line) {
   Arguments Whole = A; // a finding's reasons may lie in any unit
@@ -84,6 +99,10 @@ explainPlace(const Arguments &A, llvm::StringRef File, unsigned Line) {
   if (!llvm::sys::fs::exists(Path))
     return fail(fmt::format("{}: no such file, neither here nor in {}",
                             File.str(), R.Root));
+  if (A.Trace) {
+    needSource(R, Path);
+    return traceAt(**S, Path, Line);
+  }
   keepFindings(R, [&](size_t I) {
     const Site &At = R.Findings[I].At;
     return At.File == Path && At.Line <= Line && Line <= At.EndLine;

@@ -3,6 +3,7 @@
 #include "compile_commands/Select.h"
 #include "matchers/extract/Extract.h"
 #include "matchers/facts/FactsJson.h"
+#include "matchers/lower/Lower.h"
 #include "rewrites/graph/KeyStores.h"
 #include "rewrites/graph/MacroSites.h"
 #include "rewrites/plan/Check.h"
@@ -35,16 +36,22 @@ void needSource(Result &R, const std::string &File) {
 }
 
 static llvm::Expected<std::unique_ptr<Catalog>>
-readCatalogs(const std::vector<std::string> &Files) {
+readCatalogs(const std::vector<std::string> &Files, Models &Library) {
   llvm::Expected<Catalog> Builtin = Catalog::builtin();
   if (!Builtin)
     return Builtin.takeError();
+  llvm::Expected<Models> Modelled = Models::builtin();
+  if (!Modelled)
+    return Modelled.takeError();
+  Library = std::move(*Modelled);
   auto Known = std::make_unique<Catalog>(std::move(*Builtin));
   for (const std::string &File : Files) {
     llvm::Expected<std::string> Text = readFile(File);
     if (!Text)
       return Text.takeError();
     if (llvm::Error E = Known->add(File, *Text))
+      return E;
+    if (llvm::Error E = Library.add(File, *Text))
       return E;
   }
   return Known;
@@ -122,13 +129,36 @@ static llvm::Error readDecisions(const Request &Q, Session &S) {
   return addWrappers(S);
 }
 
+namespace {
+
+/// Reads what a unit says and what its functions do.
+class Reader : public clang::ASTConsumer {
+public:
+  Reader(const Session &S, facts::UnitFacts &Facts, facts::Bodies &Bodies)
+      : S(S), Facts(Facts), Bodies(Bodies) {}
+
+  void HandleTranslationUnit(clang::ASTContext &Ast) override {
+    Facts = extract::read(Ast, *S.Known, S.R.Root);
+    Bodies = lower::read(Ast, *S.Known, S.R.Root);
+  }
+
+private:
+  const Session &S;
+  facts::UnitFacts &Facts;
+  facts::Bodies &Bodies;
+};
+
+} // namespace
+
 /// Reads every unit on its own; one that fails still says what it could.
 static llvm::Expected<std::vector<facts::UnitFacts>> collect(const Request &Q,
                                                              Session &S) {
   std::vector<facts::UnitFacts> Facts(S.Commands.size());
+  S.Bodies.resize(S.Commands.size());
   auto Factory = [&](unsigned I, clang::CompilerInstance &CI) {
     Facts[I] = facts::UnitFacts(); // a unit may be parsed a second time
-    return extract::consumer(*S.Known, S.R.Root, Facts[I]);
+    S.Bodies[I] = facts::Bodies();
+    return std::make_unique<Reader>(S, Facts[I], S.Bodies[I]);
   };
   auto Parsed = compile::run(S.Commands, Factory, S.Options);
   if (!Parsed)
@@ -171,6 +201,8 @@ static llvm::Error link(const Request &Q, Session &S,
       Declaring, S.R.Root);
   for (const ResourceFile &F : Queries)
     S.R.Sources.try_emplace(F.Path, F.Contents);
+  S.Runs = std::make_unique<trace::Runs>(std::move(S.Bodies), *S.Known,
+                                         S.Library);
   S.Linked =
       std::make_unique<Graph>(std::move(Facts), *S.Known, std::move(*Schemas),
                               Dialect, std::move(Queries));
@@ -186,7 +218,7 @@ static llvm::Error link(const Request &Q, Session &S,
 }
 
 llvm::Error prepare(const Request &Q, Session &S) {
-  llvm::Expected<std::unique_ptr<Catalog>> Known = readCatalogs(Q.Catalogs);
+  llvm::Expected<std::unique_ptr<Catalog>> Known = readCatalogs(Q.Catalogs, S.Library);
   if (!Known)
     return Known.takeError();
   S.Known = std::move(*Known);

@@ -12,6 +12,7 @@
 #include "compile_commands/Run.h"
 #include "rewrites/graph/Graph.h"
 #include "rewrites/plan/Plan.h"
+#include "rewrites/trace/Runs.h"
 #include "tool/engine/Result.h"
 
 #include "llvm/Support/Error.h"
@@ -49,6 +50,9 @@ struct Session {
   std::optional<Plan> Decided;
   std::string PlanFile; // where the plan is, or would be
   std::unique_ptr<Catalog> Known;
+  Models Library; // what functions of libraries do
+  std::vector<facts::Bodies> Bodies; // of each unit, until they are linked
+  std::unique_ptr<trace::Runs> Runs; // the program, run symbolically
   std::unique_ptr<Graph> Linked;
   std::vector<compile::Command> Commands;        // of the units that were read
   size_t UnitsKnown = 0;                         // of the compile database

@@ -1,6 +1,7 @@
 #include "tool/engine/UnitSession.h"
 
 #include "matchers/extract/Extract.h"
+#include "matchers/lower/Lower.h"
 #include "tool/engine/Fail.h"
 #include "tool/engine/Files.h"
 
@@ -81,6 +82,7 @@ openUnit(clang::ASTContext &Ast, const Request &Q, SchemaPaths &Schemas) {
   if (llvm::Error E = prepare(Whole, *S))
     return E;
   facts::UnitFacts Facts = extract::read(Ast, *S->Known, S->R.Root);
+  S->Bodies.push_back(lower::read(Ast, *S->Known, S->R.Root));
   keepSources(SM, Facts, S->R);
   if (Ast.getDiagnostics().hasUncompilableErrorOccurred())
     S->R.Run.Failed.push_back({File, "the compiler's first error"});

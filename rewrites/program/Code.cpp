@@ -1,0 +1,135 @@
+#include "rewrites/program/Code.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread::program {
+
+using namespace facts;
+
+/// "shop::Store" of "shop::Store::Store".
+static llvm::StringRef scopeOf(llvm::StringRef Qualified) {
+  return Qualified.rsplit("::").first;
+}
+
+Code::Code(std::vector<Bodies> In) : Units(std::move(In)) {
+  for (const Bodies &U : Units)
+    index(U);
+  for (const auto &Entry : ByKey)
+    Sorted.push_back(Entry.second);
+  llvm::sort(Sorted, [](const Function &A, const Function &B) {
+    return A.Of->Key < B.Of->Key;
+  });
+  for (const Function &F : Sorted) {
+    for (const Node &N : F.Of->Nodes)
+      if ((N.Kind == Op::Call || N.Kind == Op::Make ||
+           N.Kind == Op::Function || N.Kind == Op::Lambda) &&
+          N.Name != F.Of->Key)
+        Called.insert(N.Name);
+    findWritten(*F.Of);
+    if (F.Of->IsConstructor)
+      Makers[scopeOf(F.Of->Qualified)].insert(F.Of->Key);
+  }
+}
+
+/// The variable that a place is in; "" when it is behind a pointer.
+static llvm::StringRef variableOf(const Body &B, Ref R) {
+  const Node &N = B.Nodes[R];
+  if (N.Kind == Op::Local)
+    return N.Name;
+  if (N.Kind == Op::Member || N.Kind == Op::Element)
+    return variableOf(B, N.Operands[0]);
+  return "";
+}
+
+void Code::findWritten(const Body &B) {
+  auto Take = [&](Ref R) {
+    if (llvm::StringRef Name = variableOf(B, R); !Name.empty())
+      Written.insert(Name.str());
+  };
+  for (const Node &N : B.Nodes) {
+    if (N.Kind == Op::Assign || N.Kind == Op::Step || N.Kind == Op::Address)
+      Take(N.Operands[0]);
+    if (N.Kind != Op::Call && N.Kind != Op::Make)
+      continue;
+    const size_t First = size_t(N.HasCallee) + size_t(N.HasObject);
+    // Who calls a method of a constant object says so by its type.
+    if (N.HasObject) {
+      const Node &Object = B.Nodes[N.Operands[N.HasCallee]];
+      if (!llvm::StringRef(Object.Type).starts_with("const "))
+        Take(N.Operands[N.HasCallee]);
+    }
+    for (size_t I = 0; I < N.How.size() && First + I < N.Operands.size(); ++I)
+      if (N.How[I] == Passed::Reference)
+        Take(N.Operands[First + I]);
+  }
+}
+
+void Code::index(const Bodies &U) {
+  for (const Body &B : U.Functions) {
+    if (B.Nodes.empty() && B.Initializers.empty())
+      continue;
+    auto [It, New] = ByKey.try_emplace(B.Key, Function{&B, &U});
+    (void)It;
+    (void)New;
+  }
+  for (const ClassShape &C : U.Classes) {
+    Classes.try_emplace(C.Key, &C);
+    ByQualified.try_emplace(C.Qualified, &C);
+  }
+  for (const GlobalValue &G : U.Globals) {
+    auto [It, New] = Globals.try_emplace(G.Name, Global{&G, &U});
+    if (!New && It->second.Of->Nodes.empty() && !G.Nodes.empty())
+      It->second = {&G, &U}; // a declaration gives way to its definition
+  }
+  for (const Override &O : U.Overrides)
+    Overriders[O.Overridden].insert(O.Method);
+}
+
+const Function *Code::find(llvm::StringRef Key) const {
+  auto It = ByKey.find(Key);
+  return It == ByKey.end() ? nullptr : &It->second;
+}
+
+const ClassShape *Code::classNamed(llvm::StringRef Qualified) const {
+  auto It = ByQualified.find(Qualified);
+  return It == ByQualified.end() ? nullptr : It->second;
+}
+
+const ClassShape *Code::classOf(llvm::StringRef Key) const {
+  auto It = Classes.find(Key);
+  return It == Classes.end() ? nullptr : It->second;
+}
+
+const Global *Code::global(llvm::StringRef Entity) const {
+  auto It = Globals.find(Entity);
+  return It == Globals.end() ? nullptr : &It->second;
+}
+
+std::vector<std::string> Code::overriders(llvm::StringRef Key) const {
+  std::set<std::string> Result;
+  std::vector<std::string> Todo = {Key.str()};
+  while (!Todo.empty()) {
+    auto It = Overriders.find(Todo.back());
+    Todo.pop_back();
+    if (It == Overriders.end())
+      continue;
+    for (const std::string &M : It->second)
+      if (Result.insert(M).second)
+        Todo.push_back(M);
+  }
+  return {Result.begin(), Result.end()};
+}
+
+std::vector<const Function *> Code::constructors(llvm::StringRef Class,
+                                                 size_t Count) const {
+  std::vector<const Function *> Result;
+  auto It = Makers.find(Class);
+  if (It == Makers.end())
+    return Result;
+  for (const std::string &Key : It->second)
+    if (const Function *F = find(Key); F && F->Of->Parameters.size() == Count)
+      Result.push_back(F);
+  return Result;
+}
+
+} // namespace keyspread::program

@@ -1,0 +1,80 @@
+//===- Code.h - the bodies of many units, linked --------------------------===//
+//
+// In: facts::Bodies of every unit. Out: one program to run: functions by key,
+// classes, constants, overriders, who calls whom. What stands in a header is
+// seen in many units and kept once.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_PROGRAM_CODE_H
+#define KEYSPREAD_REWRITES_PROGRAM_CODE_H
+
+#include "matchers/facts/Body.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <map>
+#include <set>
+#include <vector>
+
+namespace keyspread::program {
+
+/// A body with the unit whose files its places count in.
+struct Function {
+  const facts::Body *Of = nullptr;
+  const facts::Bodies *Unit = nullptr;
+};
+
+struct Global {
+  const facts::GlobalValue *Of = nullptr;
+  const facts::Bodies *Unit = nullptr;
+};
+
+class Code {
+public:
+  explicit Code(std::vector<facts::Bodies> Units);
+  Code(const Code &) = delete;
+
+  /// Null: not in the program, or not lowered.
+  const Function *find(llvm::StringRef Key) const;
+  const facts::ClassShape *classNamed(llvm::StringRef Qualified) const;
+  const facts::ClassShape *classOf(llvm::StringRef Key) const;
+  const Global *global(llvm::StringRef Entity) const;
+  /// Methods that override \p Key, directly or not; sorted.
+  std::vector<std::string> overriders(llvm::StringRef Key) const;
+  /// Constructors of \p Class (qualified) that take \p Count arguments; sorted
+  /// by key.
+  std::vector<const Function *> constructors(llvm::StringRef Class,
+                                             size_t Count) const;
+
+  /// Somebody may write to the variable \p Entity, or take its address.
+  bool isWritten(llvm::StringRef Entity) const {
+    return Written.count(Entity) != 0;
+  }
+
+  /// All functions, sorted by key.
+  const std::vector<Function> &functions() const { return Sorted; }
+  /// Some body of the program names \p Key other than as its own.
+  bool isCalled(llvm::StringRef Key) const { return Called.count(Key) != 0; }
+
+  Site site(const facts::Bodies &Unit, const facts::Where &W) const {
+    return Unit.site(W);
+  }
+
+private:
+  void index(const facts::Bodies &U);
+  void findWritten(const facts::Body &B);
+
+  std::vector<facts::Bodies> Units;
+  std::vector<Function> Sorted;
+  llvm::StringMap<Function> ByKey;
+  llvm::StringMap<const facts::ClassShape *> ByQualified, Classes;
+  llvm::StringMap<Global> Globals;
+  llvm::StringMap<std::set<std::string>> Overriders; // direct
+  llvm::StringMap<std::set<std::string>> Makers;     // keys, by class
+  std::set<std::string, std::less<>> Called, Written;
+};
+
+} // namespace keyspread::program
+
+#endif // KEYSPREAD_REWRITES_PROGRAM_CODE_H

@@ -1,0 +1,208 @@
+//===- Machine.h - runs a function with symbols for what it is given ------===//
+//
+// In: a linked program and an entry. Out: its Trace. Calls of the project's own
+// functions are entered, each in its own context: with the values it is given,
+// so that a wrapper does at each call what it does there. Branches whose
+// condition is known are taken, others are run both ways and joined; loops with
+// a known number of turns are unrolled, others are run once with what they
+// change left open. Library calls do what the catalog says: they are events of
+// the database, models of strings and containers (Models.h), or calls with an
+// effect.
+//
+//   MachineCalls.cpp      entering functions, arguments, events
+//   MachineExprs.cpp      values and places
+//   MachineStatements.cpp branches, returns, switch, try
+//   MachineLoops.cpp      turns
+//   State.cpp             memory, and how two memories are joined
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_TRACE_MACHINE_H
+#define KEYSPREAD_REWRITES_TRACE_MACHINE_H
+
+#include "matchers/catalog/Models.h"
+#include "rewrites/trace/Trace.h"
+
+#include "llvm/ADT/ArrayRef.h"
+
+#include <functional>
+#include <set>
+
+namespace keyspread::trace {
+
+/// What is in memory; absent: what was there when the entry began.
+using Memory = std::map<const Root *, V>;
+
+/// What an expression gives: a value, or a place whose value it is.
+struct Got {
+  V Value;
+  std::optional<Place> At;
+};
+
+/// How control leaves a statement.
+enum class Flow { Next, Returned, Broken, Continued, Threw };
+
+/// A function while it runs.
+struct Frame {
+  const program::Function *Of = nullptr;
+  unsigned Id = 0;
+  Frame *Up = nullptr;
+  V This;
+  std::map<facts::Entity, Place> Aliases; // references
+  std::set<facts::Entity> Locals;
+  std::vector<V> Varargs;
+  const CallSite *Site = nullptr;
+  struct Exit {
+    Memory State;
+    V Value, If;
+  };
+  std::vector<Exit> Returns;
+  /// Of the loops and switches around, the innermost last.
+  struct Around {
+    std::vector<Exit> Breaks, Continues;
+  };
+  std::vector<Around> Loops;
+  std::vector<V> Path; // what is known to hold
+};
+
+/// What all runs of a program share.
+struct World {
+  const program::Code &Code;
+  const Catalog &Known;
+  const Models &Library;
+  Values &Make;
+  std::deque<Event> Events = {};
+  std::deque<CallSite> Calls = {};
+  std::map<std::string, Root> Globals = {};
+  std::map<std::string, V> Constants = {};
+  /// Initialisers of globals, as functions of their own.
+  std::deque<facts::Body> Initialisers = {};
+  std::deque<program::Function> InitialiserFunctions = {};
+  /// Functions that some run was in.
+  std::set<const program::Function *> Entered = {};
+  /// Nodes that one entry may evaluate before it is cut.
+  size_t MostSteps = 400000;
+};
+
+class Machine {
+public:
+  explicit Machine(World &W) : W(W), Make(W.Make) {}
+
+  Trace run(const program::Function &Entry);
+
+  // What models work with.
+  World &W;
+  Values &Make;
+  const facts::Node &node(facts::Ref R) const {
+    return F->Of->Of->Nodes[R];
+  }
+  V load(const Place &P);
+  void store(const Place &P, V New);
+  V load(const Got &G) { return G.At ? load(*G.At) : G.Value; }
+  /// Where \p Pointer points to.
+  Place behind(V Pointer);
+  const Root *newRoot(Root::KindTy Kind, const std::string &Name = "");
+  /// Runs what a function value stands for; nothing when that is not known.
+  std::optional<Got> invoke(V Callee, std::vector<Got> Args,
+                            const facts::Node &At);
+  /// Makes an object of the project's class \p Class; nothing when no
+  /// constructor is known to fit.
+  std::optional<V> construct(llvm::StringRef Class, std::vector<Got> Args,
+                             const facts::Node &At);
+  Event &happen(const facts::Node &At, const Api *How, V Object,
+                std::vector<V> Args);
+  V on(V Of, Step::KindTy Kind, const facts::Node &At) {
+    return Make.on(Of, Kind, F->Of->Unit, &At);
+  }
+  Frame &frame() { return *F; }
+  static constexpr unsigned MaxTurns = 64;
+
+private:
+  // Expressions.
+  Got eval(facts::Ref R);
+  V value(facts::Ref R) { return load(eval(R)); }
+  Got evalLocal(const facts::Node &N);
+  Got evalMember(const facts::Node &N);
+  Got evalElement(const facts::Node &N);
+  Got evalUnary(const facts::Node &N);
+  Got evalBinary(const facts::Node &N);
+  Got evalChoose(const facts::Node &N);
+  Got evalAssign(const facts::Node &N);
+  Got evalStep(const facts::Node &N);
+  Got evalLambda(const facts::Node &N);
+  Got evalParts(const facts::Node &N);
+  V compute(const std::string &Name, V Left, V Right);
+  Place placeOf(const Got &G);
+  V global(const facts::Entity &Name);
+
+  // Calls.
+  Got evalCall(const facts::Node &N);
+  Got evalMake(const facts::Node &N);
+  Got evalNew(const facts::Node &N);
+  struct Arguments {
+    std::optional<Got> Callee, Object;
+    std::vector<Got> Given;
+  };
+  Arguments arguments(const facts::Node &N);
+  Got callLibrary(const facts::Node &N, Arguments &A);
+  Got callDatabase(const facts::Node &N, const Api &How, Arguments &A);
+  Got callUnknown(const facts::Node &N, Arguments &A);
+  const Api *apiOf(const facts::Node &N, const Arguments &A) const;
+  std::optional<Got> enterVirtual(const facts::Node &N, Arguments &A);
+  const program::Function *
+  inherited(llvm::StringRef Class,
+            llvm::ArrayRef<const program::Function *> Of) const;
+  bool mayEnter(const program::Function &To) const;
+  Got enter(const program::Function &To, std::optional<V> This,
+            std::vector<Got> Args, const facts::Node &At,
+            const Value *Closure = nullptr);
+  void bindParameters(Frame &New, std::vector<Got> &Args,
+                      const facts::Node &At, Frame &Caller);
+  void initialise(const program::Function &Of, const Place &Object);
+  Got leave(Frame &New);
+  void spoil(const Got &G, const std::string &By);
+
+  // Statements.
+  Flow exec(facts::Ref R);
+  Flow execIf(const facts::Node &N);
+  Flow execEither(V Condition, const facts::Node &N,
+                  const std::function<Flow()> &Then,
+                  const std::function<Flow()> &Else);
+  Flow execSwitch(const facts::Node &N);
+  Flow execCases(const facts::Node &Block, size_t From, V On);
+  Flow execFrom(const facts::Node &Block, size_t From);
+  Flow execTry(const facts::Node &N);
+  Flow execReturn(const facts::Node &N);
+  void execDeclare(const facts::Node &N);
+  void mark(Item::KindTy Kind, const facts::Node &N, V Of = {});
+
+  // Loops.
+  Flow execLoop(const facts::Node &N);
+  Flow execEach(const facts::Node &N);
+  Flow unknownTurns(const facts::Node &N, const std::function<Flow()> &Turn);
+  Flow turn(const std::function<Flow()> &Body, bool &Ends);
+  void bindTurn(const facts::Node &N, const Got &Range, const std::string &Step);
+  void leaveLoop(bool Falls);
+
+  // Memory.
+  V initial(const Root *R);
+  Memory joined(V If, const Memory &A, const Memory &B);
+  const Root *local(const facts::Entity &Name, const Frame &Of);
+  V opened(V Before, V After, const std::string &What);
+  V closed(V Before, V Open, V After);
+
+  Memory M;
+  Frame *F = nullptr;
+  std::vector<Item> *Out = nullptr;
+  std::deque<Root> Roots;
+  std::map<std::pair<unsigned, facts::Entity>, const Root *> LocalRoots;
+  std::map<const Value *, const Root *> Pointees;
+  std::vector<const program::Function *> Active;
+  unsigned Frames = 0, Heap = 0, Loops = 0;
+  unsigned Depth = 0, Quiet = 0;
+  size_t Budget = 0;
+  std::string Cut;
+};
+
+} // namespace keyspread::trace
+
+#endif // KEYSPREAD_REWRITES_TRACE_MACHINE_H

@@ -1,0 +1,129 @@
+#include "rewrites/trace/Machine.h"
+#include "rewrites/trace/Models.h"
+#include "rewrites/trace/Texts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread::trace {
+
+using namespace facts;
+
+bool isEvent(const Api &How) {
+  return How.Sql || How.Runs || How.Ends || How.Index || How.FixedIndex ||
+         How.ParameterName || How.Values || How.NamedValues || How.Item ||
+         How.StatementName || How.Column || How.ColumnOut ||
+         How.ColumnsInOrder || How.RowsTo || How.Null ||
+         (How.Origin && *How.Origin != OriginKind::Counter) ||
+         !How.Clause.empty() || How.Access.Verb != AccessVerb::None ||
+         How.Access.Key || How.Access.Row || How.Access.Low ||
+         How.Access.KeyParts || How.Access.Batch || How.Access.Scans ||
+         (How.Handle.Kind != HandleRole::NoHandle &&
+          How.Passes.Kind == HandleRole::NoHandle);
+}
+
+/// What a role names.
+static V roleValue(Machine &M, const HandleRole &R, const Event &E,
+                   const std::optional<Got> &Object) {
+  switch (R.Kind) {
+  case HandleRole::Argument:
+    if (R.Index < E.Args.size())
+      return E.Args[R.Index];
+    return {};
+  case HandleRole::This:
+    if (!Object)
+      return {};
+    // An object that no event made yet is known by where it is.
+    if (V Of = M.load(*Object); Of.Of->Kind == Kind::Result)
+      return Of;
+    return Object->At ? M.Make.pointer(*Object->At) : Object->Value;
+  default:
+    return {};
+  }
+}
+
+static const Root *lastRun(World &W) {
+  auto [It, New] = W.Globals.try_emplace("|last");
+  if (New)
+    It->second = {Root::Global, "|last", 0, nullptr};
+  return &It->second;
+}
+
+Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
+  std::vector<V> Args;
+  for (const Got &G : A.Given)
+    Args.push_back(load(G));
+  V Object = A.Object ? load(*A.Object) : V{};
+  Event &E = happen(N, &How, Object, std::move(Args));
+  V Result = Make.result(&E);
+  if (How.Sql && *How.Sql < E.Args.size())
+    E.Text = E.Args[*How.Sql];
+  E.Handle = roleValue(*this, How.Handle, E, A.Object);
+  Place Last{lastRun(W), {}};
+  if (How.Origin == OriginKind::AutoIncrement)
+    E.After = load(Last);
+  const bool Makes = E.Text && !How.SqlMore;
+  switch (How.Handle.Kind) {
+  case HandleRole::OutArgument:
+    E.Handle = Result;
+    if (How.Handle.Index < A.Given.size()) {
+      const Got &Out = A.Given[How.Handle.Index];
+      if (Out.At)
+        store(*Out.At, Result);
+      else
+        store(behind(Out.Value), Result);
+    }
+    break;
+  case HandleRole::Return:
+    E.Handle = Result;
+    break;
+  case HandleRole::This:
+    if (N.Kind == Op::Make) {
+      E.Handle = Result;
+    } else if (Makes && A.Object && A.Object->At) {
+      E.Handle = Result;
+      store(*A.Object->At, Result);
+    }
+    break;
+  default:
+    break;
+  }
+  if (!E.Handle && Makes)
+    E.Handle = Result;
+  if (How.Runs || (How.Sql && How.Handle.Kind == HandleRole::NoHandle) ||
+      (Makes && How.Handle.Kind == HandleRole::Return) ||
+      llvm::StringRef(N.Qualified).ends_with("_step"))
+    store(Last, E.Handle);
+  for (std::optional<unsigned> OutArg : {How.OriginOut, How.ColumnOut})
+    if (OutArg && *OutArg < A.Given.size()) {
+      const Got &Out = A.Given[*OutArg];
+      if (Out.At)
+        store(*Out.At, Make.result(&E, "out"));
+      else if (Out.Value)
+        store(behind(Out.Value), Make.result(&E, "out"));
+    }
+  if (How.RowsTo && *How.RowsTo < E.Args.size()) {
+    // A callback: it runs for each row.
+    V Callback = E.Args[*How.RowsTo];
+    if (Callback.Of->Kind == Kind::Function ||
+        Callback.Of->Kind == Kind::Closure)
+      unknownTurns(N, [&] {
+        if (const program::Function *To = W.Code.find(Callback.Of->Name)) {
+          std::vector<Got> Rows;
+          for (size_t I = 0; I < To->Of->Parameters.size(); ++I)
+            Rows.push_back({Make.result(&E, "row " + std::to_string(I)), {}});
+          if (!E.Args.empty() && Rows.size() > 0 &&
+              *How.RowsTo + 1 < E.Args.size())
+            Rows[0] = {E.Args[*How.RowsTo + 1], {}}; // what it is handed on
+          invoke(Callback, std::move(Rows), N);
+        }
+        return Flow::Next;
+      });
+  }
+  // Chains go on with the same object: st.bind(1, x).bind(2, y).
+  if (A.Object && A.Object->At &&
+      llvm::StringRef(N.Type).ends_with("&") && !How.Column)
+    return *A.Object;
+  return {Result, {}};
+}
+
+} // namespace keyspread::trace

@@ -1,0 +1,380 @@
+#include "rewrites/trace/Machine.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+namespace keyspread::trace {
+
+using namespace facts;
+
+Place Machine::placeOf(const Got &G) {
+  if (G.At)
+    return *G.At;
+  Place Temporary{newRoot(Root::Heap), {}};
+  M[Temporary.Base] = G.Value;
+  return Temporary;
+}
+
+/// What a variable outside functions is given where it is declared, if nothing
+/// else writes to it.
+V Machine::global(const Entity &Name) {
+  auto It = W.Constants.find(Name);
+  if (It != W.Constants.end())
+    return It->second;
+  V &Result = W.Constants[Name];
+  Result = Make.symbol(Name);
+  const program::Global *G = W.Code.global(Name);
+  if (!G || G->Of->Nodes.empty() || W.Code.isWritten(Name))
+    return Result;
+  // Its initialiser runs as a function of its own would.
+  facts::Body Init;
+  Init.Key = Name;
+  Init.Nodes = G->Of->Nodes;
+  W.Initialisers.push_back(std::move(Init));
+  W.InitialiserFunctions.push_back({&W.Initialisers.back(), G->Unit});
+  Frame Own;
+  Own.Of = &W.InitialiserFunctions.back();
+  Own.Id = ++Frames;
+  Frame *Before = F;
+  F = &Own;
+  ++Quiet;
+  V Made = value(Own.Of->Of->Nodes.size() - 1);
+  --Quiet;
+  F = Before;
+  return W.Constants[Name] = Made;
+}
+
+Got Machine::evalLocal(const Node &N) {
+  auto Alias = F->Aliases.find(N.Name);
+  if (Alias != F->Aliases.end())
+    return {{}, Alias->second};
+  if (F->Locals.count(N.Name))
+    return {{}, Place{local(N.Name, *F), {}}};
+  auto [It, New] = W.Globals.try_emplace(N.Name);
+  if (New)
+    It->second = {Root::Global, N.Name, 0, nullptr};
+  Place At{&It->second, {}};
+  if (!N.IsReference)
+    return {{}, At};
+  V To = load(At);
+  return {{}, behind(To)};
+}
+
+Got Machine::evalMember(const Node &N) {
+  Got Object = eval(N.Operands[0]);
+  if (N.Name.empty())
+    return Object;
+  if (!Object.At) {
+    V Part = Make.select(Object.Value, N.Name);
+    if (N.IsReference)
+      return {{}, behind(Part)};
+    return {Part, {}};
+  }
+  Place At = Object.At->at(N.Name);
+  if (N.IsReference)
+    return {{}, behind(load(At))};
+  return {{}, At};
+}
+
+/// How a place names the element at \p Index.
+std::string stepOf(V Index) {
+  const Value &X = *Index.Of;
+  if (X.Kind == Kind::Number && X.Number >= 0)
+    return "#" + std::to_string(X.Number);
+  return "#?";
+}
+
+Got Machine::evalElement(const Node &N) {
+  Got Array = eval(N.Operands[0]);
+  V Index = value(N.Operands[1]);
+  V Of = load(Array);
+  if (Of.Of->Kind == Kind::Pointer) { // x[i] of a pointer
+    Place To = Of.Of->To;
+    // A pointer to an element goes on from there.
+    if (!To.Path.empty() && To.Path.back()[0] == '#' &&
+        To.Path.back() != "#?" && Index.Of->Kind == Kind::Number) {
+      long First = std::stol(To.Path.back().substr(1));
+      To.Path.back() = "#" + std::to_string(First + Index.Of->Number);
+      return {{}, To};
+    }
+    return {{}, To.at(stepOf(Index))};
+  }
+  if (Array.At && Of.Of->Kind != Kind::Symbol && Of.Of->Kind != Kind::Project &&
+      Of.Of->Kind != Kind::Result)
+    return {{}, Array.At->at(stepOf(Index))};
+  if (Of.Of->Kind == Kind::Text && Index.Of->Kind == Kind::Number)
+    return {Index.Of->Number < int64_t(Of.Of->Name.size())
+                ? Make.number(Of.Of->Name[Index.Of->Number])
+                : Make.number(0),
+            {}};
+  return {{}, behind(Of).at(stepOf(Index))};
+}
+
+Got Machine::evalUnary(const Node &N) {
+  V Of = value(N.Operands[0]);
+  if (N.Name == "!") {
+    if (std::optional<bool> Is = truth(Of))
+      return {Make.boolean(!*Is), {}};
+    if (Of.Of->Kind == Kind::Operation && Of.Of->Name == "!")
+      return {Of.Of->Parts[0], {}};
+  } else if (Of.Of->Kind == Kind::Number) {
+    int64_t X = Of.Of->Number;
+    return {Make.number(N.Name == "-" ? -X : N.Name == "~" ? ~X : X), {}};
+  }
+  if (N.Name == "+")
+    return {Of, {}};
+  return {Make.operation(N.Name, {Of}), {}};
+}
+
+static std::optional<int64_t> folded(llvm::StringRef Op, int64_t A, int64_t B) {
+  if ((Op == "/" || Op == "%") && B == 0)
+    return std::nullopt;
+  if ((Op == "<<" || Op == ">>") && (B < 0 || B > 62))
+    return std::nullopt;
+  return llvm::StringSwitch<std::optional<int64_t>>(Op)
+      .Case("+", int64_t(uint64_t(A) + uint64_t(B)))
+      .Case("-", int64_t(uint64_t(A) - uint64_t(B)))
+      .Case("*", int64_t(uint64_t(A) * uint64_t(B)))
+      .Case("/", B && !(B == -1) ? A / B : -A)
+      .Case("%", B && !(B == -1) ? A % B : 0)
+      .Case("&", A & B)
+      .Case("|", A | B)
+      .Case("^", A ^ B)
+      .Case("<<", B >= 0 && B <= 62 ? int64_t(uint64_t(A) << B) : 0)
+      .Case(">>", B >= 0 && B <= 62 ? A >> B : 0)
+      .Case("<", A < B)
+      .Case(">", A > B)
+      .Case("<=", A <= B)
+      .Case(">=", A >= B)
+      .Case("==", A == B)
+      .Case("!=", A != B)
+      .Default(std::nullopt);
+}
+
+/// They are known to be equal, or known to differ.
+static std::optional<bool> equal(V A, V B) {
+  const Value &X = *A.Of, &Y = *B.Of;
+  if (same(A, B) && X.Kind != Kind::Unknown)
+    return true;
+  auto IsNull = [](const Value &Z) {
+    return Z.Kind == Kind::Null || (Z.Kind == Kind::Number && Z.Number == 0);
+  };
+  auto HasAddress = [](const Value &Z) {
+    return Z.Kind == Kind::Pointer || Z.Kind == Kind::Function ||
+           Z.Kind == Kind::Closure;
+  };
+  if ((IsNull(X) && HasAddress(Y)) || (IsNull(Y) && HasAddress(X)))
+    return false;
+  if ((X.Kind == Kind::Null && Y.Kind == Kind::Text) ||
+      (Y.Kind == Kind::Null && X.Kind == Kind::Text))
+    return false;
+  if (X.Kind == Kind::Text && Y.Kind == Kind::Text)
+    return X.Name == Y.Name;
+  if (X.Kind == Kind::Pointer && Y.Kind == Kind::Pointer &&
+      X.To.Base->Kind != Root::Pointee && Y.To.Base->Kind != Root::Pointee)
+    return X.To == Y.To;
+  // What a look-up found is not its end.
+  auto IsEnd = [](const Value &Z) {
+    return Z.Kind == Kind::Operation && Z.Name == "end";
+  };
+  if ((IsEnd(X) && Y.Kind == Kind::Pointer) ||
+      (IsEnd(Y) && X.Kind == Kind::Pointer))
+    return false;
+  if (IsEnd(X) && IsEnd(Y))
+    return true;
+  return std::nullopt;
+}
+
+V Machine::compute(const std::string &Name, V A, V B) {
+  const Value &X = *A.Of, &Y = *B.Of;
+  if (X.Kind == Kind::Number && Y.Kind == Kind::Number)
+    if (std::optional<int64_t> Is = folded(Name, X.Number, Y.Number))
+      return Make.number(*Is);
+  if (Name == "==" || Name == "!=")
+    if (std::optional<bool> Is = equal(A, B))
+      return Make.boolean(*Is == (Name == "=="));
+  if (Name == ",")
+    return B;
+  // Counting up a pointer or an iterator.
+  if ((Name == "+" || Name == "-") && X.Kind == Kind::Pointer &&
+      Y.Kind == Kind::Number && !X.To.Path.empty() &&
+      X.To.Path.back()[0] == '#' && X.To.Path.back() != "#?") {
+    Place To = X.To;
+    int64_t At = std::stol(To.Path.back().substr(1)) +
+                 (Name == "+" ? Y.Number : -Y.Number);
+    if (At >= 0) {
+      To.Path.back() = "#" + std::to_string(At);
+      return Make.pointer(To);
+    }
+  }
+  if (Name == "+" && X.Kind == Kind::Pointer && Y.Kind == Kind::Number)
+    return Make.pointer(X.To.at("#" + std::to_string(Y.Number)));
+  return Make.operation(Name, {A, B});
+}
+
+Got Machine::evalBinary(const Node &N) {
+  V A = value(N.Operands[0]);
+  if (N.Name != "&&" && N.Name != "||")
+    return {compute(N.Name, A, value(N.Operands[1])), {}};
+  const bool And = N.Name == "&&";
+  if (std::optional<bool> Is = truth(A)) {
+    if (*Is != And)
+      return {Make.boolean(!And), {}};
+    V B = value(N.Operands[1]);
+    if (std::optional<bool> Other = truth(B))
+      return {Make.boolean(*Other), {}};
+    return {B, {}};
+  }
+  V B;
+  auto Right = [&] {
+    B = value(N.Operands[1]);
+    return Flow::Next;
+  };
+  auto Nothing = [] { return Flow::Next; };
+  if (And)
+    execEither(A, N, Right, Nothing);
+  else
+    execEither(A, N, Nothing, Right);
+  if (std::optional<bool> Is = truth(B); Is && *Is == And)
+    return {A, {}};
+  return {Make.operation(N.Name, {A, B}), {}};
+}
+
+Got Machine::evalChoose(const Node &N) {
+  V If = value(N.Operands[0]);
+  if (std::optional<bool> Is = truth(If))
+    return eval(N.Operands[*Is ? 1 : 2]);
+  V Then, Else;
+  execEither(
+      If, N,
+      [&] {
+        Then = value(N.Operands[1]);
+        return Flow::Next;
+      },
+      [&] {
+        Else = value(N.Operands[2]);
+        return Flow::Next;
+      });
+  return {Make.choice(If, Then, Else), {}};
+}
+
+Got Machine::evalAssign(const Node &N) {
+  V New;
+  Got To;
+  if (N.Name.empty()) {
+    New = value(N.Operands[1]);
+    To = eval(N.Operands[0]);
+  } else {
+    To = eval(N.Operands[0]);
+    V Right = value(N.Operands[1]);
+    New = compute(N.Name, load(To), Right);
+  }
+  if (!To.At)
+    return {New, {}};
+  store(*To.At, on(New, Step::Kept, N));
+  return To;
+}
+
+Got Machine::evalStep(const Node &N) {
+  Got Of = eval(N.Operands[0]);
+  V Old = load(Of);
+  V New = compute("+", Old, Make.number(N.Value));
+  if (Of.At)
+    store(*Of.At, New);
+  if (N.Name == "post")
+    return {Old, {}};
+  return Of.At ? Of : Got{New, {}};
+}
+
+Got Machine::evalLambda(const Node &N) {
+  std::vector<V> Captures;
+  std::vector<std::string> Names;
+  for (size_t I = 0; I < N.Operands.size(); ++I) {
+    const bool ByReference = I < N.How.size() && N.How[I] == Passed::Reference;
+    const std::string &Name = N.Names[I];
+    Got Of = eval(N.Operands[I]);
+    Names.push_back((ByReference ? "&" : "") + Name);
+    Captures.push_back(ByReference ? Make.pointer(placeOf(Of)) : load(Of));
+  }
+  return {Make.closure(N.Name, std::move(Names), std::move(Captures)), {}};
+}
+
+Got Machine::evalParts(const Node &N) {
+  std::vector<V> Parts;
+  for (Ref R : N.Operands)
+    Parts.push_back(on(value(R), Step::Part, node(R)));
+  if (N.Kind == Op::List)
+    return {Make.list(std::move(Parts)), {}};
+  return {Make.record(N.Names, std::move(Parts)), {}};
+}
+
+Got Machine::eval(Ref R) {
+  const Node &N = node(R);
+  if (++Budget > W.MostSteps) {
+    Cut = "it takes too many steps";
+    return {Make.unknown(Cut), {}};
+  }
+  switch (N.Kind) {
+  case Op::Text:
+    return {on(Make.text(N.Name, &N, F->Of->Unit), Step::Born, N), {}};
+  case Op::Number:
+    return {on(Make.number(N.Value, N.Name), Step::Born, N), {}};
+  case Op::Real:
+    return {Make.real(N.Name), {}};
+  case Op::Null:
+    return {Make.null(), {}};
+  case Op::Function:
+    return {Make.function(N.Name), {}};
+  case Op::Lambda:
+    return evalLambda(N);
+  case Op::List:
+  case Op::Record:
+    return evalParts(N);
+  case Op::This:
+    return {F->This ? F->This : Make.symbol("this"), {}};
+  case Op::Local:
+    return evalLocal(N);
+  case Op::Member:
+    return evalMember(N);
+  case Op::Element:
+    return evalElement(N);
+  case Op::Deref:
+    return {{}, behind(value(N.Operands[0]))};
+  case Op::Address:
+    return {Make.pointer(placeOf(eval(N.Operands[0]))), {}};
+  case Op::Unary:
+    return evalUnary(N);
+  case Op::Binary:
+    return evalBinary(N);
+  case Op::Choose:
+    return evalChoose(N);
+  case Op::Cast: {
+    V Of = value(N.Operands[0]);
+    return {Of, {}};
+  }
+  case Op::Assign:
+    return evalAssign(N);
+  case Op::Step:
+    return evalStep(N);
+  case Op::Call:
+    return evalCall(N);
+  case Op::Make:
+    return evalMake(N);
+  case Op::New:
+    return evalNew(N);
+  case Op::Delete:
+    value(N.Operands[0]);
+    return {Make.null(), {}};
+  case Op::Unknown:
+    for (Ref O : N.Operands)
+      eval(O);
+    return {Make.unknown(N.Name), {}};
+  case Op::Throw:
+    exec(R);
+    return {Make.unknown("what is thrown"), {}};
+  default:
+    exec(R);
+    return {Make.unknown("a statement"), {}};
+  }
+}
+
+} // namespace keyspread::trace

@@ -1,0 +1,190 @@
+#include "rewrites/trace/Machine.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread::trace {
+
+using namespace facts;
+
+/// Goes on behind a loop or a switch: with what each way out of it left.
+void Machine::leaveLoop(bool Falls) {
+  std::vector<Frame::Exit> Breaks = std::move(F->Loops.back().Breaks);
+  F->Loops.pop_back();
+  bool Any = Falls;
+  for (Frame::Exit &E : Breaks) {
+    M = Any ? joined(Make.symbol("left early"), E.State, M)
+            : std::move(E.State);
+    Any = true;
+  }
+}
+
+/// One turn; what `continue` leaves goes on with the rest.
+Flow Machine::turn(const std::function<Flow()> &Body, bool &Ends) {
+  F->Loops.back().Continues.clear();
+  Flow Left = Body();
+  std::vector<Frame::Exit> Continues =
+      std::move(F->Loops.back().Continues);
+  F->Loops.back().Continues.clear();
+  bool Any = Left == Flow::Next;
+  for (Frame::Exit &E : Continues) {
+    M = Any ? joined(Make.symbol("left early"), E.State, M)
+            : std::move(E.State);
+    Any = true;
+  }
+  Ends = !Any;
+  return Left;
+}
+
+/// As often as nobody knows: what a turn changes is open when it begins.
+Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn) {
+  const Memory Before = M;
+  const unsigned Own = ++Loops;
+  const size_t Known = F->Path.size(), Left = F->Returns.size();
+  auto Once = [&](std::vector<Item> &Into) {
+    std::vector<Item> *Around = Out;
+    Out = &Into;
+    F->Loops.emplace_back();
+    bool Ends = false;
+    turn(Turn, Ends);
+    leaveLoop(!Ends);
+    Out = Around;
+    F->Path.resize(Known);
+  };
+  std::vector<Item> Tried;
+  ++Quiet; // to see what changes
+  Once(Tried);
+  --Quiet;
+  F->Returns.resize(Left);
+  Memory Tries = std::move(M);
+  M = Before;
+  for (auto &[R, After] : Tries) {
+    auto It = Before.find(R);
+    V Old = It == Before.end()
+                ? (R->Kind == Root::Local || R->Kind == Root::Heap ? V{}
+                                                                   : initial(R))
+                : It->second;
+    if (Old && !same(Old, After))
+      M[R] = opened(Old, After,
+                    R->Name + " in turns of the loop " + std::to_string(Own));
+  }
+  const Memory Open = M;
+  Item Loop;
+  Loop.Kind = Item::Loop;
+  Loop.At = &N;
+  Loop.In = F->Of;
+  Once(Loop.First);
+  for (auto &[R, After] : M) {
+    auto WasOpen = Open.find(R), Was = Before.find(R);
+    if (WasOpen != Open.end() && Was != Before.end() &&
+        !same(WasOpen->second, After))
+      After = closed(Was->second, WasOpen->second, After);
+  }
+  if (!Quiet && !Loop.First.empty())
+    Out->push_back(std::move(Loop));
+  return Flow::Next;
+}
+
+Flow Machine::execLoop(const Node &N) {
+  if (node(N.Operands[0]).Kind != Op::None_)
+    exec(N.Operands[0]);
+  auto Condition = [&] {
+    return node(N.Operands[1]).Kind == Op::None_ ? Make.boolean(true)
+                                                 : value(N.Operands[1]);
+  };
+  auto After = [&] {
+    if (node(N.Operands[2]).Kind != Op::None_)
+      exec(N.Operands[2]);
+  };
+  const bool BodyFirst = N.Name == "do";
+  F->Loops.emplace_back();
+  for (unsigned I = 0; I < MaxTurns && Cut.empty(); ++I) {
+    if (!(BodyFirst && !I)) {
+      const Memory Before = M;
+      std::vector<Item> Tried;
+      std::vector<Item> *Around = Out;
+      ++Quiet;
+      Out = &Tried;
+      std::optional<bool> Holds = truth(Condition());
+      Out = Around;
+      --Quiet;
+      M = Before;
+      if (!Holds)
+        break;
+      Condition(); // again, for what happens in it
+      if (!*Holds) {
+        leaveLoop(true);
+        return Flow::Next;
+      }
+    }
+    const size_t Known = F->Path.size();
+    bool Ends = false;
+    Flow Left = turn([&] { return exec(N.Operands[3]); }, Ends);
+    F->Path.resize(std::min(Known, F->Path.size()));
+    if (Ends) {
+      const bool Breaks = !F->Loops.back().Breaks.empty();
+      leaveLoop(false);
+      return Breaks ? Flow::Next : Left;
+    }
+    After();
+  }
+  if (Cut.empty())
+    unknownTurns(N, [&] {
+      V Holds = Condition();
+      if (std::optional<bool> Is = truth(Holds); Is && !*Is)
+        return Flow::Broken;
+      Flow Left = exec(N.Operands[3]);
+      if (Left == Flow::Next)
+        After();
+      return Left;
+    });
+  leaveLoop(true);
+  return Flow::Next;
+}
+
+void Machine::bindTurn(const Node &N, const Got &Range,
+                       const std::string &Step) {
+  if (N.IsReference && Range.At) {
+    F->Aliases[N.Name] = Range.At->at(Step);
+    return;
+  }
+  F->Aliases.erase(N.Name);
+  F->Locals.insert(N.Name);
+  V Of = Make.select(load(Range), Step);
+  M[local(N.Name, *F)] = on(Of, Step::Kept, N);
+}
+
+/// The elements one behind the other, where they are known.
+Flow Machine::execEach(const Node &N) {
+  Got Range = eval(N.Operands[0]);
+  V Of = load(Range);
+  if (Of.Of->Kind == Kind::Pointer) {
+    Range = {{}, Of.Of->To};
+    Of = load(Range);
+  }
+  const bool Elements = Of.Of->Kind == Kind::List;
+  if (!Elements || Of.Of->Open || Of.Of->Parts.size() > MaxTurns) {
+    Flow Left = unknownTurns(N, [&] {
+      bindTurn(N, Range, "#?");
+      return exec(N.Operands[1]);
+    });
+    return Left;
+  }
+  F->Loops.emplace_back();
+  const size_t Count = Of.Of->Parts.size();
+  for (size_t I = 0; I < Count && Cut.empty(); ++I) {
+    bindTurn(N, Range, "#" + std::to_string(I));
+    const size_t Known = F->Path.size();
+    bool Ends = false;
+    Flow Left = turn([&] { return exec(N.Operands[1]); }, Ends);
+    F->Path.resize(std::min(Known, F->Path.size()));
+    if (Ends) {
+      const bool Breaks = !F->Loops.back().Breaks.empty();
+      leaveLoop(false);
+      return Breaks ? Flow::Next : Left;
+    }
+  }
+  leaveLoop(true);
+  return Flow::Next;
+}
+
+} // namespace keyspread::trace

@@ -1,0 +1,241 @@
+#include "rewrites/trace/Machine.h"
+
+namespace keyspread::trace {
+
+using namespace facts;
+
+void Machine::mark(Item::KindTy Kind, const Node &N, V Of) {
+  // A return out of a function that was entered is control of that function.
+  Item I;
+  I.Kind = Kind;
+  I.At = &N;
+  I.In = F->Of;
+  I.Value = Of;
+  if (!Quiet)
+    Out->push_back(std::move(I));
+}
+
+Flow Machine::exec(Ref R) {
+  const Node &N = node(R);
+  switch (N.Kind) {
+  case Op::Block:
+    return execFrom(N, 0);
+  case Op::If:
+    return execIf(N);
+  case Op::Loop:
+    return execLoop(N);
+  case Op::Each:
+    return execEach(N);
+  case Op::Switch:
+    return execSwitch(N);
+  case Op::Case:
+  case Op::Default:
+  case Op::None_:
+    return Flow::Next;
+  case Op::Return:
+    return execReturn(N);
+  case Op::Break:
+    mark(Item::Break, N);
+    if (!F->Loops.empty())
+      F->Loops.back().Breaks.push_back({M, {}, {}});
+    return Flow::Broken;
+  case Op::Continue:
+    mark(Item::Continue, N);
+    if (!F->Loops.empty())
+      F->Loops.back().Continues.push_back({M, {}, {}});
+    return Flow::Continued;
+  case Op::Throw:
+    if (!N.Operands.empty())
+      value(N.Operands[0]);
+    mark(Item::Throw, N);
+    return Flow::Threw;
+  case Op::Try:
+    return execTry(N);
+  case Op::Declare:
+    execDeclare(N);
+    return Flow::Next;
+  default:
+    eval(R);
+    return Flow::Next;
+  }
+}
+
+Flow Machine::execFrom(const Node &Block, size_t From) {
+  for (size_t I = From; I < Block.Operands.size(); ++I) {
+    if (Flow Left = exec(Block.Operands[I]); Left != Flow::Next)
+      return Left;
+    if (!Cut.empty())
+      return Flow::Next;
+  }
+  return Flow::Next;
+}
+
+void Machine::execDeclare(const Node &N) {
+  if (N.IsReference) {
+    Got Of = N.Operands.empty() ? Got{Make.unknown("an unbound reference"), {}}
+                                : eval(N.Operands[0]);
+    F->Aliases[N.Name] = placeOf(Of);
+    return;
+  }
+  F->Aliases.erase(N.Name);
+  F->Locals.insert(N.Name);
+  V Of = N.Operands.empty() ? Make.unknown("it has no value yet")
+                            : value(N.Operands[0]);
+  M[local(N.Name, *F)] = on(Of, Step::Kept, N);
+}
+
+Flow Machine::execReturn(const Node &N) {
+  V Of;
+  if (!N.Operands.empty()) {
+    Got G = eval(N.Operands[0]);
+    const bool ByReference =
+        llvm::StringRef(F->Of->Of->ResultType).ends_with("&");
+    Of = ByReference && G.At ? Make.pointer(*G.At)
+                             : on(load(G), Step::Returned, N);
+  }
+  V If = Make.boolean(true);
+  for (V Known : F->Path)
+    If = If.Of->Kind == Kind::Number ? Known
+                                     : Make.operation("&&", {If, Known});
+  if (F->Up == nullptr || !F->Path.empty() || !F->Loops.empty())
+    mark(Item::Return, N, F->Up ? V{} : Of);
+  F->Returns.push_back({M, Of, If});
+  return Flow::Returned;
+}
+
+Flow Machine::execIf(const Node &N) {
+  V If = value(N.Operands[0]);
+  const bool HasElse =
+      N.Operands.size() > 2 && node(N.Operands[2]).Kind != Op::None_;
+  if (std::optional<bool> Is = truth(If)) {
+    if (*Is)
+      return exec(N.Operands[1]);
+    return HasElse ? exec(N.Operands[2]) : Flow::Next;
+  }
+  return execEither(
+      If, N, [&] { return exec(N.Operands[1]); },
+      [&] { return HasElse ? exec(N.Operands[2]) : Flow::Next; });
+}
+
+/// Runs both ways; goes on with what those leave that go on.
+Flow Machine::execEither(V If, const Node &N,
+                         const std::function<Flow()> &Then,
+                         const std::function<Flow()> &Else) {
+  for (size_t I = 0; I < F->Path.size(); ++I) { // known from a branch around
+    if (F->Path[I].Of == If.Of)
+      return Then();
+    const Value &Known = *F->Path[I].Of;
+    if (Known.Kind == Kind::Operation && Known.Name == "!" &&
+        Known.Parts[0].Of == If.Of)
+      return Else();
+  }
+  V IfNot = Make.operation("!", {If});
+  Item Branch;
+  Branch.Kind = Item::Branch;
+  Branch.Value = If;
+  Branch.At = &N;
+  Branch.In = F->Of;
+  std::vector<Item> *Around = Out;
+  const size_t Known = F->Path.size();
+  const Memory Before = M;
+  auto Side = [&](std::vector<Item> &Into, V Holds,
+                  const std::function<Flow()> &Run) {
+    Out = &Into;
+    F->Path.push_back(Holds);
+    Flow Left = Run();
+    F->Path.resize(Known);
+    return Left;
+  };
+  Flow One = Side(Branch.First, If, Then);
+  Memory AfterOne = std::move(M);
+  M = Before;
+  Flow Two = Side(Branch.Second, IfNot, Else);
+  Out = Around;
+  if (!Quiet && (!Branch.First.empty() || !Branch.Second.empty()))
+    Out->push_back(std::move(Branch));
+  if (One == Flow::Next && Two == Flow::Next) {
+    M = joined(If, AfterOne, M);
+    return Flow::Next;
+  }
+  if (One == Flow::Next) {
+    M = std::move(AfterOne);
+    F->Path.push_back(If);
+    return Flow::Next;
+  }
+  if (Two == Flow::Next) {
+    F->Path.push_back(IfNot);
+    return Flow::Next;
+  }
+  return One == Two ? One : Flow::Returned;
+}
+
+Flow Machine::execSwitch(const Node &N) {
+  V On = value(N.Operands[0]);
+  const Node &Block = node(N.Operands[1]);
+  if (Block.Kind != Op::Block)
+    return exec(N.Operands[1]);
+  F->Loops.emplace_back();
+  Flow Left = execCases(Block, 0, On);
+  if (Left == Flow::Broken) {
+    Left = Flow::Next;
+    leaveLoop(false);
+  } else {
+    const bool Falls = Left == Flow::Next;
+    const bool Any = !F->Loops.back().Breaks.empty();
+    leaveLoop(Falls);
+    if (Any)
+      Left = Flow::Next;
+  }
+  return Left;
+}
+
+/// From the label at or behind \p From: it is this one, or one behind it.
+Flow Machine::execCases(const Node &Block, size_t From, V On) {
+  size_t At = From, DefaultAt = Block.Operands.size();
+  auto KindAt = [&](size_t I) { return node(Block.Operands[I]).Kind; };
+  for (size_t I = 0; I < Block.Operands.size(); ++I)
+    if (KindAt(I) == Op::Default)
+      DefaultAt = I;
+  while (At < Block.Operands.size() && KindAt(At) != Op::Case)
+    ++At;
+  if (At == Block.Operands.size())
+    return DefaultAt == At ? Flow::Next : execFrom(Block, DefaultAt);
+  const Node &Label = node(Block.Operands[At]);
+  V Low = value(Label.Operands[0]);
+  V Is = compute("==", On, Low);
+  if (Label.Operands.size() > 1)
+    Is = Make.operation("&&", {compute("<=", Low, On),
+                               compute("<=", On, value(Label.Operands[1]))});
+  if (std::optional<bool> Known = truth(Is))
+    return *Known ? execFrom(Block, At) : execCases(Block, At + 1, On);
+  return execEither(
+      Is, Label, [&] { return execFrom(Block, At); },
+      [&] { return execCases(Block, At + 1, On); });
+}
+
+/// A handler starts with what was there when the block began.
+Flow Machine::execTry(const Node &N) {
+  const Memory Before = M;
+  V Thrown = Make.symbol("an exception of " + std::to_string(++Loops));
+  return execEither(
+      Make.operation("!", {Thrown}), N,
+      [&] { return exec(N.Operands[0]); },
+      [&] {
+        for (size_t I = 1; I < N.Operands.size(); ++I) {
+          if (I + 1 == N.Operands.size())
+            return exec(N.Operands[I]);
+          Flow Left = Flow::Next;
+          size_t At = I;
+          V This = Make.symbol("which exception of " + std::to_string(++Loops));
+          Left = execEither(
+              This, node(N.Operands[At]),
+              [&] { return exec(N.Operands[At]); },
+              [] { return Flow::Next; });
+          if (Left != Flow::Next)
+            return Left;
+        }
+        return Flow::Next;
+      });
+}
+
+} // namespace keyspread::trace

@@ -1,0 +1,29 @@
+//===- Models.h - what library functions do to values ---------------------===//
+//
+// In: a call of a function that is not in the program. Out: what it gives and
+// changes, where the catalog's "models" say which model it follows: strings,
+// streams, formats, containers, optionals, pointers, tuples, function objects.
+// The names stand in the catalog; here stands what each model does.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_TRACE_MODELS_H
+#define KEYSPREAD_REWRITES_TRACE_MODELS_H
+
+#include "rewrites/trace/Machine.h"
+
+namespace keyspread::trace {
+
+/// Nothing when no model is named for it.
+std::optional<Got> model(Machine &M, const facts::Node &N,
+                         const std::optional<Got> &Object,
+                         std::vector<Got> &Args);
+
+/// A function without effect: its result is made of its arguments alone.
+bool isPure(const Catalog &Known, const facts::Node &N);
+
+/// A call of a database library, as a trace shows it.
+bool isEvent(const Api &How);
+
+} // namespace keyspread::trace
+
+#endif // KEYSPREAD_REWRITES_TRACE_MODELS_H

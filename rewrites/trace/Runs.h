@@ -1,0 +1,40 @@
+//===- Runs.h - all traces of a program -----------------------------------===//
+//
+// In: the bodies of every unit. Out: a trace of each entry: of every function
+// that nobody calls, and of those that no entry reaches. One thread.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_TRACE_RUNS_H
+#define KEYSPREAD_REWRITES_TRACE_RUNS_H
+
+#include "rewrites/trace/Machine.h"
+
+namespace keyspread::trace {
+
+class Runs {
+public:
+  /// \p Known must outlive it.
+  Runs(std::vector<facts::Bodies> Units, const Catalog &Known,
+       Models Library);
+  Runs(const Runs &) = delete;
+
+  const program::Code Code;
+
+  /// Made when it is first asked for; in the order of their keys.
+  const std::vector<Trace> &all();
+
+  /// The trace of one function, with symbols for what it is given.
+  Trace of(const program::Function &F) { return Machine(W).run(F); }
+
+  Values Make;
+
+private:
+  const Models Library;
+  World W;
+  std::vector<Trace> Traces;
+  bool Made = false;
+};
+
+} // namespace keyspread::trace
+
+#endif // KEYSPREAD_REWRITES_TRACE_RUNS_H

@@ -1,0 +1,159 @@
+#include "rewrites/trace/Machine.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread::trace {
+
+const Root *Machine::newRoot(Root::KindTy Kind, const std::string &Name) {
+  Roots.push_back({Kind, Name, ++Heap, nullptr});
+  return &Roots.back();
+}
+
+const Root *Machine::local(const facts::Entity &Name, const Frame &Of) {
+  const Root *&R = LocalRoots[{Of.Id, Name}];
+  if (!R) {
+    Roots.push_back({Root::Local, Name, Of.Id, nullptr});
+    R = &Roots.back();
+  }
+  return R;
+}
+
+/// What a root holds when nothing of the run has written to it.
+V Machine::initial(const Root *R) {
+  switch (R->Kind) {
+  case Root::Global:
+    return global(R->Name);
+  case Root::Pointee:
+    // What a pointer points to is named by the pointer.
+    return Make.select(V{R->Of}, "*");
+  case Root::Local:
+  case Root::Heap:
+    break;
+  }
+  return Make.unknown("it has no value yet");
+}
+
+V Machine::load(const Place &P) {
+  auto It = M.find(P.Base);
+  V Of = It == M.end() ? initial(P.Base) : It->second;
+  if (It == M.end() && P.Base->Kind != Root::Global)
+    M[P.Base] = Of; // the same again when it is asked for again
+  for (const std::string &Step : P.Path) {
+    // An element that is told by its key, where this is not known.
+    Of = Make.select(Of, Step);
+  }
+  return Of;
+}
+
+void Machine::store(const Place &P, V New) {
+  V Before = load(Place{P.Base, {}});
+  M[P.Base] = Make.update(Before, P.Path, 0, New);
+}
+
+Place Machine::behind(V Pointer) {
+  const Value &X = *Pointer.Of;
+  if (X.Kind == Kind::Pointer)
+    return X.To;
+  const Root *&R = Pointees[Pointer.Of];
+  if (!R) {
+    Roots.push_back({Root::Pointee, "", 0, Pointer.Of});
+    R = &Roots.back();
+  }
+  return {R, {}};
+}
+
+Memory Machine::joined(V If, const Memory &A, const Memory &B) {
+  Memory Result = A;
+  for (auto &[R, Of] : B) {
+    auto It = Result.find(R);
+    if (It == Result.end()) {
+      // A has not touched it: locals of a branch are gone, others keep what
+      // they had.
+      if (R->Kind == Root::Local)
+        continue;
+      Result[R] = Make.choice(If, initial(R), Of);
+      continue;
+    }
+    if (It->second.Of != Of.Of)
+      It->second = Make.choice(If, It->second, Of);
+  }
+  for (auto &[R, Of] : A)
+    if (!B.count(R) && R->Kind != Root::Local)
+      Result[R] = Make.choice(If, Of, initial(R));
+  return Result;
+}
+
+static bool startsWith(const std::vector<V> &Long, const std::vector<V> &Short) {
+  if (Long.size() < Short.size())
+    return false;
+  for (size_t I = 0; I < Short.size(); ++I)
+    if (!same(Long[I], Short[I]))
+      return false;
+  return true;
+}
+
+static std::vector<V> textParts(V Of) {
+  if (Of.Of->Kind == Kind::Join)
+    return Of.Of->Parts;
+  if (Of.Of->Kind == Kind::Text && Of.Of->Name.empty())
+    return {};
+  return {Of};
+}
+
+static bool isText(V Of) {
+  return Of.Of->Kind == Kind::Text || Of.Of->Kind == Kind::Join;
+}
+
+/// What a loop that makes \p After of \p Before leaves open at the beginning of
+/// a turn.
+V Machine::opened(V Before, V After, const std::string &What) {
+  if (same(Before, After))
+    return Before;
+  const Value &X = *Before.Of, &Y = *After.Of;
+  if (X.Kind == Kind::Record && Y.Kind == Kind::Record) {
+    V Result = Before;
+    for (size_t I = 0; I < Y.Names.size(); ++I) {
+      V Old = Make.select(Before, Y.Names[I]);
+      Result = Make.update(Result, {Y.Names[I]}, 0,
+                           opened(Old, Y.Parts[I], What + "." + Y.Names[I]));
+    }
+    return Result;
+  }
+  if (X.Kind == Kind::List && Y.Kind == Kind::List &&
+      startsWith(Y.Parts, X.Parts))
+    return Make.list(X.Parts, true);
+  if (X.Kind == Kind::Map && Y.Kind == Kind::Map)
+    return Make.map(X.Names, X.Parts, true);
+  V Open = Make.symbol(What);
+  if (isText(Before) && isText(After) &&
+      startsWith(textParts(After), textParts(Before)))
+    return Make.join({Before, Open});
+  return Open;
+}
+
+/// What is there behind the loop: \p After is what a turn makes of \p Open.
+V Machine::closed(V Before, V Open, V After) {
+  if (same(Open, After))
+    return After;
+  const Value &X = *Before.Of, &Y = *After.Of;
+  if (X.Kind == Kind::Record && Y.Kind == Kind::Record) {
+    V Result = After;
+    for (size_t I = 0; I < Y.Names.size(); ++I)
+      Result = Make.update(Result, {Y.Names[I]}, 0,
+                           closed(Make.select(Before, Y.Names[I]),
+                                  Make.select(Open, Y.Names[I]), Y.Parts[I]));
+    return Result;
+  }
+  if (Y.Kind == Kind::List)
+    return Make.list(Y.Parts, true);
+  if (Y.Kind == Kind::Map)
+    return Make.map(Y.Names, Y.Parts, true);
+  std::vector<V> Was = textParts(Open), Is = textParts(After);
+  if (isText(After) && !Was.empty() && startsWith(Is, Was)) {
+    std::vector<V> Added(Is.begin() + Was.size(), Is.end());
+    return Make.join({Before, Make.repeat(Make.join(std::move(Added)))});
+  }
+  return Open; // what the last turn left
+}
+
+} // namespace keyspread::trace

@@ -1,0 +1,224 @@
+#include "rewrites/trace/Texts.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace keyspread::trace {
+
+using facts::TemplateStyle;
+
+namespace {
+
+/// One marked value of a format: bytes [Begin, End) stand for argument
+/// Argument, or for the byte Literal ("%%", "{{").
+struct Mark {
+  size_t Begin = 0, End = 0;
+  size_t Argument = 0;
+  char Literal = 0;
+};
+
+/// "%-5.2lld" and the like; "%*d" takes one more argument.
+void readPrintf(llvm::StringRef F, std::vector<Mark> &Out) {
+  size_t Next = 0;
+  for (size_t I = 0; I + 1 < F.size(); ++I) {
+    if (F[I] != '%')
+      continue;
+    Mark Of{I, I + 2, Next, 0};
+    if (F[I + 1] == '%') {
+      Of.Literal = '%';
+    } else {
+      size_t J = I + 1;
+      size_t Digits = J;
+      while (Digits < F.size() && llvm::isDigit(F[Digits]))
+        ++Digits;
+      bool Numbered = Digits > J && Digits < F.size() && F[Digits] == '$';
+      if (Numbered) {
+        unsigned long N = 0;
+        F.slice(J, Digits).getAsInteger(10, N);
+        Of.Argument = N ? N - 1 : 0;
+        J = Digits + 1;
+      }
+      while (J < F.size() && llvm::StringRef("-+ #0123456789.'*!,").contains(F[J])) {
+        if (F[J] == '*')
+          Of.Argument = ++Next;
+        ++J;
+      }
+      while (J < F.size() && llvm::StringRef("hlLqjzt").contains(F[J]))
+        ++J;
+      if (J == F.size())
+        return;
+      Of.End = J + 1;
+      if (!Numbered)
+        Next = Of.Argument + 1;
+    }
+    Out.push_back(Of);
+    I = Of.End - 1;
+  }
+}
+
+void readFmt(llvm::StringRef F, std::vector<Mark> &Out) {
+  size_t Next = 0;
+  for (size_t I = 0; I + 1 < F.size(); ++I) {
+    if (F[I] != '{' && F[I] != '}')
+      continue;
+    if (F[I + 1] == F[I]) {
+      Out.push_back({I, I + 2, 0, F[I]});
+      ++I;
+      continue;
+    }
+    size_t Close = F.find('}', I);
+    if (F[I] == '}' || Close == llvm::StringRef::npos)
+      continue;
+    unsigned long N = 0;
+    llvm::StringRef Inside = F.slice(I + 1, Close).split(':').first;
+    bool Numbered = !Inside.empty() && !Inside.getAsInteger(10, N);
+    Out.push_back({I, Close + 1, Numbered ? N : Next++, 0});
+    I = Close;
+  }
+}
+
+/// "%1" or "$0", and "%1%" of Boost.
+void readNumbered(llvm::StringRef F, char Sign, unsigned First, bool Closed,
+                  std::vector<Mark> &Out) {
+  for (size_t I = 0; I + 1 < F.size(); ++I) {
+    if (F[I] != Sign || !llvm::isDigit(F[I + 1]))
+      continue;
+    size_t J = I + 1;
+    while (J < F.size() && llvm::isDigit(F[J]) && J < I + 3)
+      ++J;
+    unsigned long N = 0;
+    F.slice(I + 1, J).getAsInteger(10, N);
+    if (Closed && J < F.size() && F[J] == Sign)
+      ++J;
+    if (N >= First)
+      Out.push_back({I, J, N - First, 0});
+    I = J - 1;
+  }
+}
+
+} // namespace
+
+static std::vector<Mark> marksOf(llvm::StringRef F, TemplateStyle Style) {
+  std::vector<Mark> Result;
+  switch (Style) {
+  case TemplateStyle::Fmt:
+    readFmt(F, Result);
+    break;
+  case TemplateStyle::Qt:
+    readNumbered(F, '%', 1, false, Result);
+    break;
+  case TemplateStyle::Boost:
+    readNumbered(F, '%', 1, true, Result);
+    break;
+  case TemplateStyle::Substitute:
+    readNumbered(F, '$', 0, false, Result);
+    break;
+  default:
+    readPrintf(F, Result);
+  }
+  return Result;
+}
+
+/// Bytes [Begin, End) of a literal.
+static V slice(Values &Make, V Of, size_t Begin, size_t End) {
+  const Value &X = *Of.Of;
+  V Result = Make.text(X.Name.substr(Begin, End - Begin), X.From, X.Unit,
+                       X.Offset + Begin);
+  Result.Way = Of.Way;
+  return Result;
+}
+
+V formatted(Values &Make, V Format, const std::vector<V> &Args,
+            TemplateStyle Style) {
+  const Value &X = *Format.Of;
+  if (X.Kind == Kind::Join) {
+    // A format that was put together: values in it stay what they are.
+    std::vector<V> Parts;
+    std::vector<V> Left = Args;
+    for (V P : X.Parts) {
+      if (P.Of->Kind != Kind::Text) {
+        Parts.push_back(P);
+        continue;
+      }
+      size_t Most = 0;
+      for (const Mark &K : marksOf(P.Of->Name, Style))
+        if (!K.Literal)
+          Most = std::max(Most, K.Argument + 1);
+      Parts.push_back(formatted(Make, P, Left, Style));
+      if (Style == TemplateStyle::Printf || Style == TemplateStyle::Fmt)
+        Left.erase(Left.begin(), Left.begin() + std::min(Most, Left.size()));
+    }
+    return Make.join(std::move(Parts));
+  }
+  if (X.Kind == Kind::Choice)
+    return Make.choice(X.Parts[0], formatted(Make, X.Parts[1], Args, Style),
+                       formatted(Make, X.Parts[2], Args, Style));
+  if (X.Kind != Kind::Text) {
+    std::vector<V> Parts = {Format};
+    llvm::append_range(Parts, Args);
+    return Make.operation("format", std::move(Parts));
+  }
+  std::vector<V> Parts;
+  size_t From = 0;
+  for (const Mark &K : marksOf(X.Name, Style)) {
+    Parts.push_back(slice(Make, Format, From, K.Begin));
+    if (K.Literal)
+      Parts.push_back(slice(Make, Format, K.Begin, K.Begin + 1));
+    else if (K.Argument < Args.size())
+      Parts.push_back(Args[K.Argument]);
+    else // Qt's arg() comes later
+      Parts.push_back(slice(Make, Format, K.Begin, K.End));
+    From = K.End;
+  }
+  Parts.push_back(slice(Make, Format, From, X.Name.size()));
+  return Make.join(std::move(Parts));
+}
+
+static void flattenInto(FlatText &To, V Of) {
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Text) {
+    uint32_t Begin = To.Text.size();
+    To.Text += X.Name;
+    To.Runs.push_back({Begin, uint32_t(To.Text.size()), Of});
+    To.Known = true;
+    return;
+  }
+  if (X.Kind == Kind::Join) {
+    for (V P : X.Parts)
+      flattenInto(To, P);
+    return;
+  }
+  if (X.Kind == Kind::Number) {
+    To.Text += std::to_string(X.Number);
+    return;
+  }
+  To.Text += '\x01';
+  To.Holes.push_back(Of);
+}
+
+FlatText flatten(V Of) {
+  FlatText Result;
+  if (Of)
+    flattenInto(Result, Of);
+  return Result;
+}
+
+static void takeAlternatives(V Of, size_t Most, std::vector<V> &Out) {
+  if (Out.size() >= Most)
+    return;
+  if (Of && Of.Of->Kind == Kind::Choice) {
+    takeAlternatives(Of.Of->Parts[1], Most, Out);
+    takeAlternatives(Of.Of->Parts[2], Most, Out);
+    return;
+  }
+  Out.push_back(Of);
+}
+
+std::vector<V> alternatives(V Of, size_t Most) {
+  std::vector<V> Result;
+  takeAlternatives(Of, Most, Result);
+  return Result;
+}
+
+} // namespace keyspread::trace

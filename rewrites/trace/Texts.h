@@ -1,0 +1,33 @@
+//===- Texts.h - texts that formats make, and texts as SQL sees them ------===//
+#ifndef KEYSPREAD_REWRITES_TRACE_TEXTS_H
+#define KEYSPREAD_REWRITES_TRACE_TEXTS_H
+
+#include "matchers/facts/Facts.h"
+#include "rewrites/trace/Value.h"
+
+namespace keyspread::trace {
+
+/// What a format of \p Style makes of \p Args. A format that is not known gives
+/// an operation of both.
+V formatted(Values &Make, V Format, const std::vector<V> &Args,
+            facts::TemplateStyle Style);
+
+/// A text as the SQL parser reads it: values that are no text are holes.
+struct FlatText {
+  std::string Text;      // with sql::HoleByte
+  std::vector<V> Holes;  // in order
+  struct Run {
+    uint32_t Begin = 0, End = 0; // in Text
+    V Of;                        // a Kind::Text
+  };
+  std::vector<Run> Runs;
+  bool Known = false; // some of it is
+};
+FlatText flatten(V Of);
+
+/// All the texts that \p Of may be: one, but for a Choice; at most \p Most.
+std::vector<V> alternatives(V Of, size_t Most = 32);
+
+} // namespace keyspread::trace
+
+#endif // KEYSPREAD_REWRITES_TRACE_TEXTS_H

@@ -1,0 +1,145 @@
+#include "rewrites/trace/Trace.h"
+
+#include "rewrites/trace/Machine.h"
+
+#include <fmt/format.h>
+
+namespace keyspread::trace {
+
+using namespace facts;
+
+Trace Machine::run(const program::Function &Entry) {
+  Trace T;
+  T.Entry = &Entry;
+  M.clear();
+  Frame Own;
+  Own.Of = &Entry;
+  Own.Id = ++Frames;
+  F = &Own;
+  Out = &T.Items;
+  Budget = 0;
+  Cut.clear();
+  Active = {&Entry};
+  W.Entered.insert(&Entry);
+  if (Entry.Of->IsMethod || Entry.Of->IsConstructor)
+    Own.This = Make.symbol("this");
+  for (const BodyParameter &P : Entry.Of->Parameters) {
+    V Of = Make.symbol(P.Spelled.empty() ? "an unnamed parameter" : P.Spelled);
+    T.Parameters.push_back(Of);
+    Own.Locals.insert(P.Name);
+    if (llvm::StringRef(P.Type).ends_with("&"))
+      Own.Aliases[P.Name] = behind(Of);
+    else
+      M[local(P.Name, Own)] = Of;
+  }
+  if (Entry.Of->IsConstructor)
+    initialise(Entry, behind(Own.This));
+  Flow Left = Flow::Next;
+  if (!Entry.Of->Nodes.empty())
+    Left = exec(Entry.Of->Nodes.size() - 1);
+  if (Left == Flow::Next)
+    Own.Returns.push_back({this->M, {}, Make.boolean(true)});
+  T.Result = load(leave(Own));
+  T.Cut = Cut;
+  F = nullptr;
+  return T;
+}
+
+void forEachEvent(const std::vector<Item> &Items,
+                  const std::function<void(const Event &)> &Do) {
+  for (const Item &I : Items) {
+    if (I.Of)
+      Do(*I.Of);
+    forEachEvent(I.First, Do);
+    forEachEvent(I.Second, Do);
+  }
+}
+
+static std::string placeOf(const program::Function *In, const Node *At) {
+  if (!In || !At)
+    return "";
+  Site S = In->Unit->site(At->At);
+  if (!S.valid())
+    return "";
+  llvm::StringRef File = S.File;
+  return fmt::format("{}:{}:{}", File.rsplit('/').second.empty()
+                                     ? File.str()
+                                     : File.rsplit('/').second.str(),
+                     S.Line, S.Col);
+}
+
+static std::string argumentsOf(const Event &E) {
+  std::string Result;
+  for (size_t I = 0; I < E.Args.size(); ++I) {
+    const V &Of = E.Behind[I] && (E.Behind[I].Of->Kind == Kind::List ||
+                                  E.Behind[I].Of->Kind == Kind::Join ||
+                                  E.Behind[I].Of->Kind == Kind::Text)
+                      ? E.Behind[I]
+                      : E.Args[I];
+    Result += (Result.empty() ? "" : ", ") + print(Of);
+  }
+  return Result;
+}
+
+/// "sqlite3_prepare_v2#3": the event, where another speaks of what it gave.
+std::string printEvent(const Event *E) {
+  return fmt::format("{}#{}", E->Name, E->Number);
+}
+
+static void printItems(const std::vector<Item> &Items, unsigned Indent,
+                       std::string &Out) {
+  const std::string Pad(Indent * 2, ' ');
+  for (const Item &I : Items) {
+    std::string At = placeOf(I.In, I.At);
+    switch (I.Kind) {
+    case Item::Happens:
+      Out += fmt::format("{}{}{}{}({})", Pad, I.Of->isDatabase() ? "" : "- ",
+                         I.Of->Object ? print(I.Of->Object) + "." : "",
+                         printEvent(I.Of), argumentsOf(*I.Of));
+      if (I.Of->After)
+        Out += " after " + print(I.Of->After);
+      Out += "  [" + At;
+      for (const CallSite *C = I.Of->Up; C; C = C->Up)
+        Out += " < " + placeOf(C->In, C->At);
+      Out += "]\n";
+      break;
+    case Item::Branch:
+      Out += fmt::format("{}if {}  [{}]\n", Pad, print(I.Value), At);
+      printItems(I.First, Indent + 1, Out);
+      if (!I.Second.empty()) {
+        Out += Pad + "else\n";
+        printItems(I.Second, Indent + 1, Out);
+      }
+      break;
+    case Item::Loop:
+      Out += fmt::format("{}loop  [{}]\n", Pad, At);
+      printItems(I.First, Indent + 1, Out);
+      break;
+    case Item::Return:
+      Out += fmt::format("{}return{}  [{}]\n", Pad,
+                         I.Value ? " " + print(I.Value) : "", At);
+      break;
+    case Item::Throw:
+      Out += fmt::format("{}throw  [{}]\n", Pad, At);
+      break;
+    case Item::Break:
+      Out += Pad + "break\n";
+      break;
+    case Item::Continue:
+      Out += Pad + "continue\n";
+      break;
+    }
+  }
+}
+
+std::string print(const Trace &T, const program::Code &) {
+  std::string Out = T.Entry->Of->Qualified + "\n";
+  printItems(T.Items, 1, Out);
+  if (T.Result && T.Result.Of->Kind != Kind::Unknown)
+    Out += "  gives " + print(T.Result) + "\n";
+  if (!T.Cut.empty())
+    Out += "  cut: " + T.Cut + "\n";
+  return Out;
+}
+
+} // namespace keyspread::trace

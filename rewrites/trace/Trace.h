@@ -1,0 +1,72 @@
+//===- Trace.h - what a function does to the database, in order -----------===//
+//
+// A trace is the ordered tree of events of one entry: calls of database
+// libraries (prepare, bind, run, fetch, id read, key-value and mutation access)
+// and other calls with an effect, inside the branches and loops they run in,
+// with returns and throws where they stand. Each event has its arguments as
+// values; what it gives is a value too (Kind::Result), so that "the id that
+// this INSERT made" and "the statement that was prepared here" have names.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_TRACE_TRACE_H
+#define KEYSPREAD_REWRITES_TRACE_TRACE_H
+
+#include "matchers/catalog/Catalog.h"
+#include "rewrites/program/Code.h"
+#include "rewrites/trace/Value.h"
+
+namespace keyspread::trace {
+
+/// A call on the way from an entry into what is run, the innermost first.
+struct CallSite {
+  const program::Function *In = nullptr; // that the call stands in
+  const facts::Node *At = nullptr;
+  const CallSite *Up = nullptr;
+};
+
+struct Event {
+  const Api *How = nullptr; // null: a call with an effect, of no database
+  std::string Name;         // of the function: qualified
+  V Object;                 // of a method: its handle, or where it is
+  std::vector<V> Args;      // without the object
+  std::vector<V> Behind;    // beside Args: what stood where a pointer points
+  const program::Function *In = nullptr; // that the call stands in
+  const facts::Node *At = nullptr;
+  const CallSite *Up = nullptr; // the call that led there; null: none
+  V Handle;                     // the statement it works on; none: no value
+  V Text;                       // SQL that it is given; none: no value
+  /// Of a read of an id: what ran before it on the connection, a Result of an
+  /// event, or a Choice between such.
+  V After;
+  unsigned Number = 0; // in the order of the run
+  bool isDatabase() const { return How != nullptr; }
+};
+
+struct Item {
+  enum KindTy { Happens, Branch, Loop, Return, Throw, Break, Continue };
+  KindTy Kind = Happens;
+  const Event *Of = nullptr;           // of Happens
+  V Value;                             // condition, or what is returned
+  std::vector<Item> First, Second;     // then and else; the loop's turn
+  const facts::Node *At = nullptr;
+  const program::Function *In = nullptr;
+};
+
+struct Trace {
+  const program::Function *Entry = nullptr;
+  std::vector<V> Parameters;
+  std::vector<Item> Items;
+  V Result;
+  std::string Cut; // it was not run to its end: why
+};
+
+/// Every event of \p Items, in the order of the text of the tree.
+void forEachEvent(const std::vector<Item> &Items,
+                  const std::function<void(const Event &)> &Do);
+
+/// The events as lines, indented by branch and loop, each with its place.
+std::string print(const Trace &T, const program::Code &Of);
+
+} // namespace keyspread::trace
+
+#endif // KEYSPREAD_REWRITES_TRACE_TRACE_H

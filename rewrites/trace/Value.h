@@ -1,0 +1,168 @@
+//===- Value.h - what the symbolic run computes with ----------------------===//
+//
+// A value is a node that never changes, made in a Values store and shared. A V
+// is a value with the way it came: the places of the program that it passed, so
+// that messages can tell it and edits can be put there. What is not known is a
+// value of its own with its reason, and spoils only what it touches.
+//
+// Objects are values too: a std::string is its text, a struct a Record, a
+// vector a List. What has an identity (a variable, something on the heap, what
+// an unknown pointer points to) is a Root, and a Place is a path into one.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_TRACE_VALUE_H
+#define KEYSPREAD_REWRITES_TRACE_VALUE_H
+
+#include "matchers/facts/Body.h"
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace keyspread::trace {
+
+struct Value;
+struct Event;
+
+/// One place on the way of a value, and the way before it.
+struct Step {
+  enum KindTy {
+    Born,     // made here
+    Given,    // as an argument
+    Returned, // by a function
+    Kept,     // in a variable, a field or an element
+    Part      // of a text, a list, an object
+  } Kind = Born;
+  const facts::Bodies *Unit = nullptr;
+  const facts::Node *At = nullptr;
+  const Step *Before = nullptr;
+};
+
+struct V {
+  const Value *Of = nullptr;
+  const Step *Way = nullptr;
+  explicit operator bool() const { return Of != nullptr; }
+};
+
+/// What has an identity.
+struct Root {
+  enum KindTy { Local, Global, Heap, Pointee } Kind = Local;
+  facts::Entity Name;          // of Local and Global
+  unsigned Id = 0;             // tells frames, and things on the heap, apart
+  const Value *Of = nullptr;   // of Pointee: the pointer
+};
+
+/// A path into a root: fields by their entities, elements as "#3", "#?" where
+/// nobody knows which, keys of a map as "[key]".
+struct Place {
+  const Root *Base = nullptr;
+  std::vector<std::string> Path;
+
+  Place at(std::string Step) const {
+    Place P = *this;
+    P.Path.push_back(std::move(Step));
+    return P;
+  }
+  friend bool operator==(const Place &A, const Place &B) {
+    return A.Base == B.Base && A.Path == B.Path;
+  }
+};
+
+enum class Kind {
+  Unknown,   // Name: the reason
+  Symbol,    // an input of the run: Name says which
+  Text,      // Name: the bytes, of From's runs from Offset on
+  Number,    // Number; Name: of an enumerator
+  Real,      // Name
+  Null,
+  Join,      // texts one behind the other
+  Repeat,    // Parts[0] as often as a loop turns, one behind the other
+  Pointer,   // To
+  Record,    // Parts by Names; Base: what it was before those were set
+  List,      // Parts in order; Open: others may follow
+  Map,       // Parts by Names, the keys; Open: others may be in it
+  Function,  // Name: its key
+  Closure,   // Name: key of the call operator; Parts by Names: the captures
+  Operation, // Name of Parts: pure, "+" or a function's qualified name
+  Project,   // the part Name of Parts[0], which is not known in parts
+  Choice,    // Parts[1] where Parts[0] holds, else Parts[2]
+  Result     // what an event gave; Name: which of its results, Number its own
+};
+
+struct Value {
+  trace::Kind Kind = Kind::Unknown;
+  std::string Name;
+  std::vector<V> Parts;
+  std::vector<std::string> Names;
+  int64_t Number = 0;
+  bool Open = false;
+  V Base;                            // of Record
+  Place To;                          // of Pointer
+  const facts::Node *From = nullptr; // of Text: where it is written
+  const facts::Bodies *Unit = nullptr;
+  uint32_t Offset = 0;
+  const Event *By = nullptr; // of Result
+};
+
+/// Makes values; they live as long as it does.
+class Values {
+public:
+  V unknown(std::string Why);
+  V symbol(std::string Name);
+  V text(std::string Bytes, const facts::Node *From = nullptr,
+         const facts::Bodies *Unit = nullptr, uint32_t Offset = 0);
+  V number(int64_t N, std::string Enumerator = "");
+  V real(std::string Spelled);
+  V null();
+  V boolean(bool B) { return number(B); }
+  /// Of texts and what is turned into text; joins in it are taken apart.
+  V join(std::vector<V> Parts);
+  V repeat(V Of);
+  V pointer(Place To);
+  V record(std::vector<std::string> Names, std::vector<V> Parts, V Base = {});
+  V list(std::vector<V> Parts, bool Open = false);
+  V map(std::vector<std::string> Keys, std::vector<V> Parts, bool Open);
+  V function(std::string Key);
+  V closure(std::string Key, std::vector<std::string> Names,
+            std::vector<V> Captures);
+  V operation(std::string Name, std::vector<V> Parts);
+  V choice(V If, V Then, V Else);
+  V result(const Event *By, std::string Which = "");
+
+  /// The part \p Step (as in a Place) of \p Of.
+  V select(V Of, const std::string &Step);
+  /// \p Of with its part at \p Path from \p I on replaced.
+  V update(V Of, const std::vector<std::string> &Path, size_t I, V New);
+
+  /// \p Of with one more place on its way.
+  V on(V Of, Step::KindTy Kind, const facts::Bodies *Unit,
+       const facts::Node *At);
+
+  size_t size() const { return All.size(); }
+
+private:
+  const Value *keep(Value V);
+  std::deque<Value> All;
+  std::deque<Step> Steps;
+  std::map<std::pair<const Value *, std::string>, const Value *> Projected;
+  std::map<std::string, const Value *> Symbols;
+  std::map<std::pair<const Event *, std::string>, const Value *> Results;
+  const Value *Nothing = nullptr;
+};
+
+/// They are the same whatever is put in for what is not known. Ways do not
+/// count.
+bool same(V A, V B);
+
+/// For people: "INSERT ... " + id, st.bind(...), unknown: ....
+std::string print(V Of);
+std::string print(const Place &P);
+
+/// True or false where \p Of is known to be; else unset.
+std::optional<bool> truth(V Of);
+
+} // namespace keyspread::trace
+
+#endif // KEYSPREAD_REWRITES_TRACE_VALUE_H
