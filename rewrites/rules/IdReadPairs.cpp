@@ -77,6 +77,7 @@ void IdReadPairs::findEvents() {
 }
 
 void IdReadPairs::findReads() {
+  const std::set<const Call *> Without = callsThatMakeNoId(G);
   for (const Call &C : G.P.Calls) {
     const Api *A = G.R.Known.find(C);
     bool Counts = A && A->Origin == OriginKind::AutoIncrement &&
@@ -84,9 +85,10 @@ void IdReadPairs::findReads() {
     auto It = Readers.find(C.Callee);
     // One that inserts itself reads the id of its own row.
     if (It != Readers.end() &&
-        llvm::any_of(G.R.targetsOf(C), [&](const std::string &To) {
-          return Inserts.count(To) != 0;
-        }))
+        (Without.count(&C) ||
+         llvm::any_of(G.R.targetsOf(C), [&](const std::string &To) {
+           return Inserts.count(To) != 0;
+         })))
       It = Readers.end();
     if (!Counts && It == Readers.end())
       continue;
