@@ -266,11 +266,10 @@ static void writeIndex(Unit &U, const clang::Expr *Base,
       nameElement(U, To, *Name, Value, true);
     return;
   }
-  clang::Expr::EvalResult I;
   facts::Aggregate &A = U.Out.Aggregates[To.List->Index];
   // Only `v[0] = a; v[1] = b; ...` in order can be followed and added to.
-  if (plain(Index)->EvaluateAsInt(I, U.Ast) && I.Val.isInt() &&
-      I.Val.getInt() == static_cast<int64_t>(A.Elements.size()))
+  if (std::optional<llvm::APSInt> I = integerOf(U, plain(Index));
+      I && *I == static_cast<int64_t>(A.Elements.size()))
     followWrite(U, To, readExpr(U, Value), false);
 }
 

@@ -20,9 +20,8 @@ static const clang::Expr *bare(const clang::Expr *E) {
 }
 
 static bool isZero(Unit &U, const clang::Expr *E) {
-  clang::Expr::EvalResult R;
-  return !E->isValueDependent() && bare(E)->getType()->isIntegerType() &&
-         E->EvaluateAsInt(R, U.Ast) && R.Val.getInt() == 0;
+  std::optional<llvm::APSInt> Number = integerOf(U, E);
+  return Number && bare(E)->getType()->isIntegerType() && *Number == 0;
 }
 
 static bool asksForSign(Unit &U, const BinaryOperator *B) {

@@ -44,10 +44,11 @@ static const ValueDecl *elementOf(Unit &U, const clang::Expr *E,
     Base = D->getSubExpr();
   }
   Number = 0;
-  if (clang::Expr::EvalResult Value; Index) {
-    if (Index->isValueDependent() || !Index->EvaluateAsInt(Value, U.Ast))
+  if (Index) {
+    std::optional<llvm::APSInt> Value = integerOf(U, Index);
+    if (!Value)
       return nullptr;
-    Number = Value.Val.getInt().getLimitedValue(Most);
+    Number = Value->getLimitedValue(Most);
   }
   return Number < Most ? namedBy(Base) : nullptr;
 }

@@ -17,8 +17,10 @@ struct Passing {
 } // namespace
 
 static unsigned bitsOf(Unit &U, QualType T) {
+  if (T.isNull())
+    return 0;
   T = T.getNonReferenceType();
-  if (T.isNull() || T->isDependentType() || T->isBooleanType() ||
+  if (T->isDependentType() || T->isBooleanType() || T->isIncompleteType() ||
       !T->isIntegralOrUnscopedEnumerationType())
     return 0;
   return U.Ast.getTypeSize(T);
@@ -126,10 +128,10 @@ std::optional<facts::Giver> giverOf(Unit &U, const clang::Expr *E,
 
 bool addsTo(Unit &U, const clang::Expr *Target, const clang::Expr *Value) {
   const auto *B = dyn_cast<BinaryOperator>(plain(Value));
-  clang::Expr::EvalResult By;
-  if (!B || B->getOpcode() != BO_Add ||
-      !B->getRHS()->EvaluateAsInt(By, U.Ast) ||
-      !By.Val.getInt().isStrictlyPositive())
+  if (!B || B->getOpcode() != BO_Add)
+    return false;
+  std::optional<llvm::APSInt> By = integerOf(U, B->getRHS());
+  if (!By || !By->isStrictlyPositive())
     return false;
   facts::Entity To = targetOf(U, Target);
   return !To.empty() && targetOf(U, B->getLHS()) == To;

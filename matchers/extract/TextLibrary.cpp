@@ -73,13 +73,17 @@ static llvm::StringRef nameOf(const FunctionDecl *F) {
   return F && F->getDeclName().isIdentifier() ? F->getName() : "";
 }
 
+static std::optional<unsigned> sizeOf(Unit &U, const clang::Expr *E) {
+  std::optional<llvm::APSInt> V = integerOf(U, E);
+  if (!V || V->isNegative())
+    return std::nullopt;
+  return V->getLimitedValue(std::numeric_limits<unsigned>::max());
+}
+
 /// n of `s.size() - n` and `n`.
 static std::optional<unsigned> takenOff(Unit &U, const clang::Expr *E) {
   const auto *B = dyn_cast<BinaryOperator>(plain(E));
-  clang::Expr::EvalResult V;
-  if (!B || B->getOpcode() != BO_Sub || !B->getRHS()->EvaluateAsInt(V, U.Ast))
-    return std::nullopt;
-  return V.Val.getInt().getZExtValue();
+  return B && B->getOpcode() == BO_Sub ? sizeOf(U, B->getRHS()) : std::nullopt;
 }
 
 /// What a member leaves at the end of text: how many bytes it takes off.
@@ -90,10 +94,8 @@ static std::optional<unsigned> bytesOff(Unit &U, const CXXMemberCallExpr *M,
   if (M->getNumArgs() &&
       llvm::is_contained({"resize", "truncate", "erase", "remove"}, Name))
     return takenOff(U, M->getArg(0));
-  clang::Expr::EvalResult V;
-  if (Name == "chop" && M->getNumArgs() &&
-      M->getArg(0)->EvaluateAsInt(V, U.Ast))
-    return V.Val.getInt().getZExtValue();
+  if (Name == "chop" && M->getNumArgs())
+    return sizeOf(U, M->getArg(0));
   return std::nullopt;
 }
 

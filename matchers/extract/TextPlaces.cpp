@@ -55,8 +55,8 @@ bool TextWalk::holdsText(QualType T) {
 
 /// An element whose address is all of the text: `&s[0]`.
 static bool isFirst(const clang::Expr *Index, Unit &U) {
-  clang::Expr::EvalResult V;
-  return Index->EvaluateAsInt(V, U.Ast) && V.Val.getInt() == 0;
+  std::optional<llvm::APSInt> V = integerOf(U, Index);
+  return V && *V == 0;
 }
 
 static bool passesObject(const CXXMemberCallExpr *M) {

@@ -48,6 +48,8 @@ QualType pointee(Unit &U, const CXXRecordDecl *R) {
   for (const CXXMethodDecl *M : R->methods())
     if (M->getOverloadedOperator() == OO_Star)
       return M->getReturnType().getNonReferenceType();
+  if (!R->hasDefinition()) // `friend class const_iterator;`
+    return QualType();
   for (const CXXBaseSpecifier &B : R->bases())
     if (const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl())
       for (const CXXMethodDecl *M : Base->methods())
@@ -60,6 +62,8 @@ bool isMapElement(Unit &U, QualType T) {
   const auto *R = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       T.isNull() ? nullptr : T->getAsCXXRecordDecl());
   return R && U.qualifiedName(R) == "std::pair" &&
+         R->getTemplateArgs().size() &&
+         R->getTemplateArgs()[0].getKind() == TemplateArgument::Type &&
          R->getTemplateArgs()[0].getAsType().isConstQualified();
 }
 

@@ -51,11 +51,10 @@ const clang::Expr *unwrapped(Unit &U, const clang::Expr *E, bool &AsTruth) {
 }
 
 std::optional<int64_t> constantOf(Unit &U, const clang::Expr *E) {
-  clang::Expr::EvalResult V;
-  if (E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType() ||
-      !E->EvaluateAsInt(V, U.Ast) || !V.Val.getInt().isRepresentableByInt64())
+  std::optional<llvm::APSInt> V = integerOf(U, E);
+  if (!V || !V->isRepresentableByInt64())
     return std::nullopt;
-  return V.Val.getInt().getExtValue();
+  return V->getExtValue();
 }
 
 void TypeVisitor::use(const clang::Expr *E, const Sink &S) {
@@ -128,7 +127,6 @@ void TypeVisitor::value(const clang::Expr *Written, const clang::Expr *Core,
   if (!From.empty())
     return emit(Written, Core, S, From);
   Sink Out = S;
-  clang::Expr::EvalResult V;
   const auto *Default = dyn_cast<CXXDefaultArgExpr>(Core);
   if (Default || isa<ImplicitValueInitExpr, CXXDefaultInitExpr>(Core)) {
     if (isa<ImplicitValueInitExpr>(Core))
@@ -137,11 +135,8 @@ void TypeVisitor::value(const clang::Expr *Written, const clang::Expr *Core,
       return; // is a use where it is declared
     return emit(Written, Core, Out, "");
   }
-  if (!Core->isValueDependent() &&
-      Core->getType()->isIntegralOrEnumerationType() &&
-      Core->EvaluateAsInt(V, U.Ast) &&
-      V.Val.getInt().isRepresentableByInt64()) {
-    Out.Constant = V.Val.getInt().getExtValue();
+  if (std::optional<int64_t> Number = constantOf(U, Core)) {
+    Out.Constant = Number;
     return emit(Written, Core, Out, "");
   }
   if (const auto *C = dyn_cast<CallExpr>(Core)) {

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "matchers/extract/TypeUses.h"
 
+#include "matchers/extract/FunctionGuard.h"
 #include "matchers/extract/TypeSlots.h"
 #include "matchers/extract/Values.h"
 
@@ -31,12 +32,18 @@ bool TypeVisitor::TraverseDecl(Decl *D) {
       D->getLocation().isValid() && !U.inProject(D))
     return true;
   auto *F = dyn_cast<FunctionDecl>(D);
-  if (F)
+  if (!F)
+    return RecursiveASTVisitor::TraverseDecl(D);
+  auto Traverse = [&] {
     U.Functions.push_back(F);
-  bool Go = RecursiveASTVisitor::TraverseDecl(D);
-  if (F)
+    RecursiveASTVisitor::TraverseDecl(F);
     U.Functions.pop_back();
-  return Go;
+  };
+  if (U.Functions.empty())
+    readSafely(U, F, Traverse);
+  else
+    Traverse();
+  return true;
 }
 
 bool TypeVisitor::TraverseLambdaExpr(LambdaExpr *L) {

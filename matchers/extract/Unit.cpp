@@ -237,6 +237,14 @@ std::string Unit::enclosingFunction() {
   return Functions.empty() ? "" : usr(Functions.back());
 }
 
+std::optional<llvm::APSInt> integerOf(const Unit &U, const clang::Expr *E) {
+  clang::Expr::EvalResult Value;
+  if (!E || E->getType().isNull() || E->isTypeDependent() ||
+      E->isValueDependent() || !E->EvaluateAsInt(Value, U.Ast))
+    return std::nullopt;
+  return Value.Val.getInt();
+}
+
 const clang::Expr *plain(const clang::Expr *E) {
   while (E) {
     const clang::Expr *Before = E;

@@ -16,11 +16,13 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/APSInt.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 
 namespace keyspread::extract {
@@ -139,6 +141,10 @@ private:
 /// \p E without what the language adds silently: implicit casts, parentheses,
 /// temporaries, conversions by constructor of one argument.
 const clang::Expr *plain(const clang::Expr *E);
+
+/// The number that \p E always is; none when it is no constant, or depends on
+/// template arguments or on code that does not compile.
+std::optional<llvm::APSInt> integerOf(const Unit &U, const clang::Expr *E);
 
 /// The function a call goes to, null when it is not known.
 const clang::FunctionDecl *calleeOf(const clang::Expr *E);

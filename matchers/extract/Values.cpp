@@ -277,26 +277,24 @@ const clang::Expr *keyOf(const clang::Expr *E) {
 
 std::string elementText(Unit &U, const clang::Expr *E) {
   const clang::Expr *Key = keyOf(E);
-  clang::Expr::EvalResult Value;
   if (!Key || Key->isValueDependent() || Key->isTypeDependent())
     return "";
   Key = plain(Key);
   if (const auto *Text = dyn_cast<StringLiteral>(Key))
     return U.text(U.site(Text->getSourceRange())).str();
-  return Key->getType()->isIntegralOrEnumerationType() &&
-                 Key->EvaluateAsInt(Value, U.Ast)
-             ? llvm::toString(Value.Val.getInt(), 10)
-             : "";
+  std::optional<llvm::APSInt> Value = integerOf(U, Key);
+  return Value ? llvm::toString(*Value, 10) : "";
 }
 
 /// 1 of `x + 1`, -1 of `x - 1`, else 0.
 static int addedTo(Unit &U, const clang::Expr *E) {
   const auto *B = dyn_cast<BinaryOperator>(E);
-  clang::Expr::EvalResult By;
-  if (!B || !B->isAdditiveOp() || !B->getRHS()->EvaluateAsInt(By, U.Ast) ||
-      By.Val.getInt().getSignificantBits() > 16)
+  if (!B || !B->isAdditiveOp())
     return 0;
-  int N = static_cast<int>(By.Val.getInt().getExtValue());
+  std::optional<llvm::APSInt> By = integerOf(U, B->getRHS());
+  if (!By || By->getSignificantBits() > 16)
+    return 0;
+  int N = static_cast<int>(By->getExtValue());
   return B->getOpcode() == BO_Add ? N : -N;
 }
 
@@ -317,11 +315,9 @@ facts::Expr readExpr(Unit &U, const clang::Expr *E) {
     return Result;
   Result.Repeatable = isRepeatable(E, U.Ast);
   Result.Plus = addedTo(U, Core);
-  clang::Expr::EvalResult Value;
-  if (Core->getType()->isIntegralOrEnumerationType() &&
-      Core->EvaluateAsInt(Value, U.Ast) &&
-      Value.Val.getInt().isRepresentableByInt64())
-    Result.Constant = Value.Val.getInt().getExtValue();
+  if (std::optional<llvm::APSInt> Value = integerOf(U, Core);
+      Value && Value->isRepresentableByInt64())
+    Result.Constant = Value->getExtValue();
   readBase(U, E, Result);
   Result.Sources = sourcesOf(U, E);
   if (!Result.Sources.empty())

@@ -7,6 +7,7 @@
 
 #include "matchers/extract/Arithmetic.h"
 #include "matchers/extract/Elements.h"
+#include "matchers/extract/FunctionGuard.h"
 #include "matchers/extract/Lists.h"
 #include "matchers/extract/Loops.h"
 #include "matchers/extract/Mappings.h"
@@ -40,27 +41,31 @@ bool Visitor::TraverseDecl(Decl *D) {
       D->getLocation().isValid() && !U.inProject(D))
     return true;
   auto *F = dyn_cast<FunctionDecl>(D);
+  if (!F)
+    return RecursiveASTVisitor::TraverseDecl(D);
   std::vector<const Stmt *> Saved;
+  Saved.swap(U.Ancestors);
+  if (U.Functions.empty())
+    traverseOutermost(F);
+  else
+    traverseFunction(F);
+  Saved.swap(U.Ancestors);
+  return true;
+}
+
+void Visitor::traverseOutermost(FunctionDecl *F) {
   // Nobody asks for the texts of a body behind it, and they are many.
-  const bool Outermost = F && U.Functions.empty();
-  std::map<const clang::Expr *, TextRef> Texts, Formats;
-  if (Outermost)
-    std::tie(Texts, Formats) = std::tie(U.Texts, U.Formats);
-  if (F) {
-    U.Functions.push_back(F);
-    Saved.swap(U.Ancestors);
-    readTexts(U, F);
-  }
-  bool Go = RecursiveASTVisitor::TraverseDecl(D);
-  if (F) {
-    U.Functions.pop_back();
-    Saved.swap(U.Ancestors);
-  }
-  if (Outermost) {
-    U.Texts.swap(Texts);
-    U.Formats.swap(Formats);
-  }
-  return Go;
+  std::map<const clang::Expr *, TextRef> Texts = U.Texts, Formats = U.Formats;
+  readSafely(U, F, [&] { traverseFunction(F); });
+  U.Texts.swap(Texts);
+  U.Formats.swap(Formats);
+}
+
+void Visitor::traverseFunction(FunctionDecl *F) {
+  U.Functions.push_back(F);
+  readTexts(U, F);
+  RecursiveASTVisitor::TraverseDecl(F);
+  U.Functions.pop_back();
 }
 
 bool Visitor::TraverseLambdaExpr(LambdaExpr *L) {

@@ -46,6 +46,8 @@ public:
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *K);
 
 private:
+  void traverseOutermost(clang::FunctionDecl *F);
+  void traverseFunction(clang::FunctionDecl *F);
   void flow(const clang::Expr *From, const facts::Entity &To, facts::Part Kept,
             clang::SourceRange At, bool Adds = false, Slot Of = {});
   /// Likewise into what a write to \p To changes.

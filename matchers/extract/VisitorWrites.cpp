@@ -36,9 +36,8 @@ bool Visitor::VisitBinaryOperator(BinaryOperator *B) {
   write(B->getRHS(), B->getLHS(),
         B->isCompoundAssignmentOp() && Text ? Part::Later : Part::Whole,
         B->getSourceRange(), isElement(B->getLHS()));
-  clang::Expr::EvalResult By;
   if (B->getOpcode() == BO_AddAssign &&
-      B->getRHS()->EvaluateAsInt(By, U.Ast)) // `x += y` counts nothing
+      integerOf(U, B->getRHS())) // `x += y` counts nothing
     counter(B->getLHS(), B);
   if (B->getOpcode() == BO_Assign && addsTo(U, B->getLHS(), B->getRHS()))
     counter(B->getLHS(), B);
@@ -122,7 +121,7 @@ void Visitor::objectWrite(const CallExpr *C) {
       assignTied(O);
       break;
     case OO_PlusEqual:
-      if (clang::Expr::EvalResult By; O->getArg(1)->EvaluateAsInt(By, U.Ast))
+      if (integerOf(U, O->getArg(1)))
         counter(O->getArg(0), O);
       [[fallthrough]];
     case OO_LessLess:

@@ -154,15 +154,18 @@ private:
     Places[At].From = std::move(From);
   }
 
-  /// The call that reads an id into \p E, the result of \p C if any.
+  /// The call that reads an id into \p E, the result of \p C if any. Of a
+  /// function that is given the text, the text tells which of its calls ask.
   const Call *readAt(const Entity &E, const Call *C) const {
     if (!C) { // perhaps a variable that a column was read into
       const Call *By = isAsked(E) ? G.results().at(E)[0].By : nullptr;
-      return By && !Speakers.count(By->Function) ? By : nullptr;
+      return By && !Speakers.count(By->Function) && !takesText(By->Function)
+                 ? By
+                 : nullptr;
     }
     const Api *A = G.R.Known.find(*C);
     bool Counts = A && A->Origin == OriginKind::AutoIncrement;
-    return Counts || isAsked(E) ? C : nullptr;
+    return Counts || (isAsked(E) && !takesText(C->Function)) ? C : nullptr;
   }
 
   /// From the reads to all that takes its value from them.
@@ -216,6 +219,18 @@ private:
 
 std::map<std::string, IdReader> idReaders(const Graph &G) {
   return Finder(G).Result;
+}
+
+std::set<const Call *> callsThatMakeNoId(const Graph &G) {
+  std::set<const Call *> Result, Others(G.S.Unseen.begin(), G.S.Unseen.end());
+  for (const BoundStatement &B : G.S.All) {
+    const sql::Statement &S = *B.Sql;
+    bool May = S.Ins || !S.Errors.empty() || asksForId(B);
+    (May ? Others : Result).insert(B.At);
+  }
+  for (const Call *C : Others)
+    Result.erase(C);
+  return Result;
 }
 
 std::set<Site> idleIdReads(const Graph &G) {

@@ -9,9 +9,9 @@
 //
 // A function with a statement of its own, such as one that inserts a user and
 // returns the id, does more than read it: its calls are no reads. One that is
-// given the text, insert(sql), reads the id of what its caller inserted. A
-// field passes an id on only in classes that speak to a database: the id of an
-// object is no id read.
+// given the text, insert(sql), reads the id of what its caller inserted; what
+// it gives for a query is told by the query alone. A field passes an id on only
+// in classes that speak to a database: the id of an object is no id read.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_GRAPH_IDREADERS_H
@@ -29,6 +29,10 @@ struct IdReader {
 
 /// By USR, or by the place that is called.
 std::map<std::string, IdReader> idReaders(const Graph &G);
+
+/// Calls that are given a text which neither inserts nor asks for an id: what
+/// insert(sql) gives for "COMMIT" is no new id.
+std::set<const facts::Call *> callsThatMakeNoId(const Graph &G);
 
 /// What is read in those of them that no code calls but others of these: what
 /// is left of a wrapper when the ids come from the program.

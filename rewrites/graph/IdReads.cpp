@@ -65,12 +65,14 @@ static void callsThatRead(const Graph &G, std::vector<Finding> &Out) {
   if (givesAllKeys(G))
     return;
   std::map<std::string, IdReader> Readers = idReaders(G);
+  const std::set<const Call *> Without = callsThatMakeNoId(G);
   for (const Call &C : G.P.Calls) {
     const Api *A = G.R.Known.find(C);
     if (A && A->Origin == OriginKind::AutoIncrement)
       Out.push_back(idRead(
           C.At, "'" + C.Name + "' reads the id that the database assigned"));
-    if (auto It = Readers.find(C.Callee); It != Readers.end()) {
+    if (auto It = Readers.find(C.Callee);
+        It != Readers.end() && !Without.count(&C)) {
       Finding F = idRead(C.At, "'" + C.Name +
                                    "' reads the id that the database assigned");
       F.Reasons.push_back({It->second.Read->At,

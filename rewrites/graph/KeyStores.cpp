@@ -252,14 +252,24 @@ StoreObjects KeyStores::writtenIn(const Expr &E) const {
   return writtenTo(batches(E), Unwritten);
 }
 
+std::vector<const Expr *> KeyStores::writersOf(const Expr &E) const {
+  std::vector<const Expr *> Result;
+  for (const auto &[Batch, O] : batches(E))
+    if (auto It = Writers.find(Batch); It != Writers.end())
+      llvm::append_range(Result, It->second);
+  return Result;
+}
+
 void KeyStores::findWrites() {
   for (const Call &C : G.P.Calls) {
     const Api *A = G.R.Known.find(C);
     if (!A || !A->Access.Batch || *A->Access.Batch >= C.Args.size())
       continue;
     if (const Expr *Store = objectOf(C, A->Access.Store))
-      for (const auto &[Batch, O] : batches(C.Args[*A->Access.Batch]))
+      for (const auto &[Batch, O] : batches(C.Args[*A->Access.Batch])) {
         Writes[Batch].merge(objects(*Store));
+        Writers[Batch].push_back(Store);
+      }
   }
 }
 
@@ -310,7 +320,8 @@ KeyStores::KeyStores(const Graph &G) : G(G) {
       Use.Stores = writtenTo(batches(*Given), Use.Unwritten);
     else
       Use.Stores = objects(*Given);
-    if (bool All = true; Roles.Batch && Roles.Key) {
+    if (bool All = true;
+        Roles.Batch && Roles.Key && *Roles.Batch < C.Args.size()) {
       keyedBatches(G, C.Args[*Roles.Batch], All);
       Use.Unmade = !All;
     }

@@ -65,6 +65,8 @@ public:
   StoreObjects objects(const facts::Expr &E) const;
   /// What the batches in \p E are written to.
   StoreObjects writtenIn(const facts::Expr &E) const;
+  /// The stores that they are written to, as the calls that write them say.
+  std::vector<const facts::Expr *> writersOf(const facts::Expr &E) const;
 
 private:
   StoreObjects objects(const facts::Entity &Start, const std::string &Element,
@@ -76,8 +78,9 @@ private:
   StoreObjects writtenTo(const StoreObjects &Batches, bool &Unwritten) const;
 
   const Graph &G;
-  mutable std::map<const facts::Call *, StoreObjects> Given; // by calls
-  std::map<facts::Entity, StoreObjects> Writes;              // by batch
+  mutable std::map<const facts::Call *, StoreObjects> Given;         // by calls
+  std::map<facts::Entity, StoreObjects> Writes;                      // by batch
+  std::map<facts::Entity, std::vector<const facts::Expr *>> Writers; // likewise
 };
 
 /// The calls that made the batches in \p E of their keys. \p All: nothing else

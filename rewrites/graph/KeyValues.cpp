@@ -64,6 +64,33 @@ static bool isStore(const Api *A) {
          A->Access.Store.Kind != HandleRole::NoHandle;
 }
 
+namespace {
+
+/// What a call on a store or on a batch goes to. A batch is no store: it goes
+/// by the store that it is written to.
+class StoreNames {
+public:
+  explicit StoreNames(const Graph &G) : G(G) {}
+
+  /// "" for a batch that nobody is seen to write.
+  std::string of(const Expr &Given, const Api &A) {
+    if (!A.Access.Batched)
+      return storeNamed(G, Given);
+    if (!Stores)
+      Stores.emplace(G);
+    std::set<std::string> Names;
+    for (const Expr *Store : Stores->writersOf(Given))
+      Names.insert(storeNamed(G, *Store));
+    return Names.empty() ? "" : *Names.begin();
+  }
+
+private:
+  const Graph &G;
+  std::optional<KeyStores> Stores; // only where there are batches
+};
+
+} // namespace
+
 static Confidence surenessOf(const Birth &B) {
   if (B.Mixed && B.Kind == OriginKind::Counter)
     return Confidence::Possible;
@@ -95,8 +122,8 @@ static std::vector<const Expr *> keysWritten(const Graph &G, const Call &C,
   return Result;
 }
 
-static std::map<std::string, Risen> checkWrites(const Graph &G,
-                                                std::vector<Finding> &Out) {
+static std::map<std::string, Risen>
+checkWrites(const Graph &G, StoreNames &Names, std::vector<Finding> &Out) {
   std::map<std::string, Risen> Result;
   for (const Call &C : G.P.Calls) {
     const Api *A = G.R.Known.find(C);
@@ -114,9 +141,10 @@ static std::map<std::string, Risen> checkWrites(const Graph &G,
       }
     if (!Born)
       continue;
-    Finding F = start("keyspread-monotonic-key", storeNamed(G, *Given), C);
+    Finding F = start("keyspread-monotonic-key", Names.of(*Given, *A), C);
     F.Sure = surenessOf(*Born);
-    F.Message = "the key written to '" + F.Table +
+    F.Message = "the key written to '" +
+                (F.Table.empty() ? lastName(Given->Text) : F.Table) +
                 "' rises with time: every insert goes to one server";
     F.Reasons = std::move(Born->Steps);
     F.Reasons.push_back({Key->At, "it leads the key here"});
@@ -145,24 +173,27 @@ static bool readsRange(const Graph &G, const Call &C, const Api &A) {
 }
 
 std::set<std::string> storesUsed(const Graph &G) {
+  StoreNames Names(G);
   std::set<std::string> Result;
   for (const Call &C : G.P.Calls) {
     const Api *A = G.R.Known.find(C);
     if (const Expr *Given = isStore(A) ? objectOf(C, A->Access.Store) : nullptr)
-      Result.insert(storeNamed(G, *Given));
+      Result.insert(Names.of(*Given, *A));
   }
+  Result.erase("");
   return Result;
 }
 
 void checkKeyValues(const Graph &G, std::vector<Finding> &Out) {
-  std::map<std::string, Risen> Stores = checkWrites(G, Out);
+  StoreNames Names(G);
+  std::map<std::string, Risen> Stores = checkWrites(G, Names, Out);
   for (const Call &C : G.P.Calls) {
     const Api *A = G.R.Known.find(C);
     if (!isStore(A) || A->Access.Verb != AccessVerb::Read ||
         !readsRange(G, C, *A))
       continue;
     const Expr *Given = objectOf(C, A->Access.Store);
-    auto Keys = Given ? Stores.find(storeNamed(G, *Given)) : Stores.end();
+    auto Keys = Given ? Stores.find(Names.of(*Given, *A)) : Stores.end();
     if (Keys == Stores.end())
       continue;
     Finding F = start("keyspread-ordered-scan", Keys->first, C);

@@ -174,6 +174,19 @@ void Statements::nameTables(const Api &A, std::vector<SeenText> &Texts) {
   Texts = std::move(Result);
 }
 
+/// What \p T does is put in at run time: it starts with what fills it.
+static const Expr *startOf(const Template &T) {
+  const size_t First = llvm::StringRef(T.Text).find_first_not_of(" \t\r\n(");
+  return !T.Holes.empty() && T.Holes.front().Offset == First
+             ? &T.Holes.front().Value
+             : nullptr;
+}
+
+void Statements::unseen(const Call &C) {
+  if (Unseen.empty() || Unseen.back() != &C)
+    Unseen.push_back(&C);
+}
+
 void Statements::read(const Call &C, const Api &A) {
   if (*A.Sql >= C.Args.size())
     return;
@@ -187,11 +200,13 @@ void Statements::read(const Call &C, const Api &A) {
     return Keyed.isOther(C.Args[*A.Sql], T.Text->Self, Reaching);
   });
   if (Texts.empty() && !FromParameter)
-    Unseen.push_back(&C);
+    unseen(C);
   nameTables(A, Texts);
   for (SeenText &T : Texts) {
     const sql::Dialect D = bestDialect(*T.Text, A);
     const sql::Script &S = parsed(*T.Text, D);
+    if (const Expr *Start = startOf(*T.Text); Start && !isCallers(R, *Start, C))
+      unseen(C);
     for (const sql::Statement &Sql : S.Statements) {
       if (isSchemaOfFile(*T.Text, Sql))
         continue;
@@ -204,8 +219,8 @@ void Statements::read(const Call &C, const Api &A) {
       B.Partial = T.Partial || A.AddsText;
       B.OfCaller = T.OfCaller;
       B.Read = D;
-      if (leavesTableOpen(Sql) && (Unseen.empty() || Unseen.back() != &C))
-        Unseen.push_back(&C);
+      if (leavesTableOpen(Sql))
+        unseen(C);
       All.push_back(std::move(B));
     }
   }

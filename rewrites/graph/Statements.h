@@ -96,6 +96,7 @@ private:
   void addFiles(const facts::Expr &E, const facts::Call &C,
                 std::vector<SeenText> &Texts) const;
   bool isSchemaOfFile(const facts::Template &T, const sql::Statement &S) const;
+  void unseen(const facts::Call &C);
   void read(const facts::Call &C, const Api &A);
   void readBuilt();
   void nameTables(const Api &A, std::vector<SeenText> &Texts);

@@ -60,10 +60,40 @@ llvm::Expected<unsigned> Delivery::anchorOf(const BoundStatement &S) {
   return Best;
 }
 
+/// A list of values, and not the bytes of one.
+static bool isList(const Binding &B) {
+  if (!B.Value || B.How->Length)
+    return false;
+  llvm::StringRef Type(B.Value->Type);
+  Type.consume_front("const ");
+  if (B.Kind == Binding::BindCall && Type.contains("<char"))
+    return false;
+  static constexpr llvm::StringLiteral Lists[] = {
+      "std::vector<", "std::deque<", "std::list<",   "std::set<",
+      "QList<",       "QVector<",    "QVariantList", "QStringList"};
+  return llvm::any_of(
+      Lists, [&](llvm::StringRef List) { return Type.starts_with(List); });
+}
+
+/// `use(names)` of a vector: the statement runs once for each of its elements,
+/// and every other value has to be a vector as long.
+static const Binding *bulkValue(const BoundStatement &S) {
+  for (auto &[Number, All] : S.Bound)
+    for (const Binding &B : All)
+      if ((B.Kind == Binding::Item || B.Kind == Binding::BindCall) && isList(B))
+        return &B;
+  return nullptr;
+}
+
 /// The bindings of the first key part, each with those of the other parts that
 /// stand in the same function.
 llvm::Expected<std::vector<Delivery::Group>>
 Delivery::groups(const ValueRequest &Q) const {
+  if (const Binding *Bulk = bulkValue(*Q.Statement))
+    return refuse(fmt::format("it takes its values from vectors, '{}' is one, "
+                              "and runs once for each element: a new value "
+                              "would have to be a vector, too",
+                              Bulk->Value->Text));
   const auto &Bound = Q.Statement->Bound;
   auto BindingsOf = [&](unsigned Number) -> const std::vector<Binding> * {
     auto It = Bound.find(Number);

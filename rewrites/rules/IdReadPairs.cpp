@@ -1,6 +1,7 @@
 #include "rewrites/rules/IdReadPairs.h"
 
 #include "rewrites/graph/Handles.h"
+#include "rewrites/graph/PureReads.h"
 #include "rewrites/rules/HandleUses.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -77,6 +78,8 @@ void IdReadPairs::findEvents() {
 }
 
 void IdReadPairs::findReads() {
+  const std::set<const Call *> Without = callsThatMakeNoId(G);
+  PureReads Pure(G);
   for (const Call &C : G.P.Calls) {
     const Api *A = G.R.Known.find(C);
     bool Counts = A && A->Origin == OriginKind::AutoIncrement &&
@@ -84,9 +87,10 @@ void IdReadPairs::findReads() {
     auto It = Readers.find(C.Callee);
     // One that inserts itself reads the id of its own row.
     if (It != Readers.end() &&
-        llvm::any_of(G.R.targetsOf(C), [&](const std::string &To) {
-          return Inserts.count(To) != 0;
-        }))
+        (Without.count(&C) ||
+         llvm::any_of(G.R.targetsOf(C), [&](const std::string &To) {
+           return Inserts.count(To) != 0;
+         })))
       It = Readers.end();
     if (!Counts && It == Readers.end())
       continue;
@@ -94,6 +98,7 @@ void IdReadPairs::findReads() {
     R.By = &C;
     R.How = Counts ? A : nullptr;
     R.Through = Counts ? nullptr : &It->second;
+    R.Acts = R.Through && !Pure.only(C);
     Reads.push_back(R);
   }
   for (const BoundStatement &B : G.S.All)

@@ -41,6 +41,7 @@ struct IdRead {
   bool PassedOn = false; // its function gives the id to callers, which read it
   bool Self = false;     // the call that reads is the one that inserts
   bool InCaller = false; // Of stands in another function
+  bool Acts = false;     // the call does more than read: it stays
 };
 
 class IdReadPairs {

@@ -265,7 +265,7 @@ std::vector<keyspread::Part> IdTypes::parts() {
       else if (U->Kind == UseKind::Truth)
         noteNoId(To, 0, U->At);
     for (const Entity &E : To.Unwritten)
-      for (const TypeUse *U : From[E].empty() ? Into[E] : From[E]) {
+      for (const TypeUse *U : at(From, E).empty() ? at(Into, E) : at(From, E)) {
         block(To, U->At,
               "an id goes through a place whose type is not written in the "
               "program's own code");

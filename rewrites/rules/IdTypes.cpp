@@ -140,22 +140,22 @@ bool IdTypes::isIdCall(const TypeUse &U) const {
 }
 
 void IdTypes::growPlaces(const Entity &E) {
-  for (const TypePlace *P : Places[E]) {
+  for (const TypePlace *P : at(Places, E)) {
     if (!P->Alias.empty())
       tie(E, P->Alias);
     if (P->At.valid())
-      for (const TypePlace *Other : ByType[P->At])
+      for (const TypePlace *Other : at(ByType, P->At))
         if (Other->Alias == P->Alias) // other parts of it are other places
           tie(E, Other->Self);
   }
-  for (const TypePlace *P : ByAlias[E])
+  for (const TypePlace *P : at(ByAlias, E))
     tie(E, P->Self);
   for (const Entity &Other : overridesOf(E))
     tie(E, Other);
 }
 
 void IdTypes::growFrom(const Entity &E) {
-  for (const TypeUse *U : From[E]) {
+  for (const TypeUse *U : at(From, E)) {
     if (isIdCall(*U) || isBirth(*U))
       continue; // an id by itself
     bool Overloaded = false;
@@ -167,7 +167,7 @@ void IdTypes::growFrom(const Entity &E) {
         !Any.count(U->To))
       tie(E, U->To);
   }
-  for (const TypeUse *U : Into[E]) {
+  for (const TypeUse *U : at(Into, E)) {
     if (U->From.empty() || U->Kind == UseKind::Parsed ||
         U->Kind == UseKind::Computed || isBirth(*U))
       continue;
@@ -183,7 +183,7 @@ void IdTypes::grow() {
     Entity E = std::move(Queue.back());
     Queue.pop_back();
     if (Lone.count(E)) {
-      for (const TypeUse *U : ByMaker[E])
+      for (const TypeUse *U : at(ByMaker, E))
         if (!U->To.empty() && U->Kind != UseKind::Computed)
           tie(E, U->To);
       continue;
@@ -222,18 +222,18 @@ void IdTypes::makeGroups() {
     Entity Root = rootOf(E);
     Group &To = Groups[Root];
     To.Of = OfRoot[Root];
-    for (const TypePlace *P : Places[E])
+    for (const TypePlace *P : at(Places, E))
       To.Places.push_back(P);
-    if (Places[E].empty() && !isCall(E))
+    if (at(Places, E).empty() && !isCall(E))
       To.Unwritten.push_back(E);
     if (Lone.count(E)) {
-      llvm::append_range(To.Uses, ByMaker[E]);
+      llvm::append_range(To.Uses, at(ByMaker, E));
       continue;
     }
-    for (const TypeUse *U : From[E])
+    for (const TypeUse *U : at(From, E))
       if (U->Kind != UseKind::Parsed && !isIdCall(*U) && !isBirth(*U))
         To.Uses.push_back(U);
-    for (const TypeUse *U : Into[E])
+    for (const TypeUse *U : at(Into, E))
       if ((U->Kind != UseKind::Equal && U->Kind != UseKind::Ordered) ||
           (Any.count(U->From) && !isIdCall(*U)))
         To.Given.push_back(U);

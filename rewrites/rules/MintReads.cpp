@@ -111,7 +111,12 @@ llvm::Error Minting::replaceCall(const IdRead &R, const std::string &Name,
     return refuse(
         fmt::format("'{}' gives the id through a parameter", By.Name));
   std::string Why = "the id is known here";
-  if (R.Self) { // it still has to insert
+  if (R.Self || R.Acts) { // it still has to insert
+    const Api *Read = R.Through ? C.G.R.Known.find(*R.Through->Read) : nullptr;
+    if (!R.Self && !(Read && Read->Origin))
+      return refuse(fmt::format("'{}' does more than ask for the id, so it "
+                                "stays, and the database has none to tell",
+                                By.Name));
     bool Used = C.G.P.isUsed(By.Result);
     if (Used)
       for (Edit &E : wrap(By.At.File, By.At.Begin, By.At.End, "(",

@@ -64,10 +64,10 @@ protected:
   bool join(const facts::Entity &A, const facts::Entity &B);
 
   template <class Map>
-  static const typename Map::mapped_type &at(const Map &In,
-                                             const facts::Entity &E) {
+  static const typename Map::mapped_type &
+  at(const Map &In, const typename Map::key_type &Key) {
     static const typename Map::mapped_type Nothing;
-    auto It = In.find(E);
+    auto It = In.find(Key);
     return It == In.end() ? Nothing : It->second;
   }
 

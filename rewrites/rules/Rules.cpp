@@ -16,6 +16,7 @@
 #include "rewrites/rules/SwapRule.h"
 #include "rewrites/rules/TableSets.h"
 #include "rewrites/rules/TablesOf.h"
+#include "rewrites/rules/UnseenInserts.h"
 #include "rewrites/rules/ViewRule.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -263,6 +264,10 @@ RuleResult Rewriter::run() {
   for (Part &Code : rewriteCode(C)) {
     outcome(Code);
     Parts.push_back(std::move(Code));
+  }
+  for (Part &Hidden : unseenInserts(C)) {
+    outcome(Hidden);
+    Parts.push_back(std::move(Hidden));
   }
   for (auto &[B, Why] : Macros.refused())
     if (Part &Of = Parts[PartOf.at(B)]; Of.Blockers.empty())

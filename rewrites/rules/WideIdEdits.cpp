@@ -266,16 +266,16 @@ std::vector<keyspread::Part> WideIds::parts() {
     llvm::sort(To.Members);
     const TypePlace *First = nullptr;
     for (const Entity &E : To.Members) {
-      for (const TypePlace *P : Places[E]) {
+      for (const TypePlace *P : at(Places, E)) {
         editPlace(To, *P);
         if (P->At.valid() && P->Bits < Whole && !First)
           First = P;
       }
       checkDeduced(To, E);
-      for (const TypeUse *U : From[E])
+      for (const TypeUse *U : at(From, E))
         editUse(To, *U);
       if (Ids.count(E))
-        for (const TypeUse *U : Into[E])
+        for (const TypeUse *U : at(Into, E))
           editGiven(To, *U);
     }
     keyspread::Part &New = To.Result;

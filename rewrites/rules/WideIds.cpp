@@ -102,7 +102,7 @@ void WideIds::startCall(const Entity &E, const Tables &Of) {
     start(E, Of);
   else
     start(returnOf(By->Callee), Of);
-  for (const TypeUse *U : ByMaker[E])
+  for (const TypeUse *U : at(ByMaker, E))
     if (!U->To.empty() && U->Kind != UseKind::Computed)
       start(U->To, Of);
 }
@@ -139,14 +139,14 @@ bool WideIds::isReadOther(const TypeUse &U) const {
 }
 
 void WideIds::growId(const Entity &E) {
-  for (const TypeUse *U : From[E])
+  for (const TypeUse *U : at(From, E))
     if (!U->To.empty() &&
         (U->Kind == UseKind::Moved || U->Kind == UseKind::Equal))
       add(U->To, E, U->Kind == UseKind::Equal);
   // A parameter that is given ids may be given other numbers, too.
   if (llvm::StringRef(E).contains("|p") && !Expecting.count(E))
     return;
-  for (const TypeUse *U : Into[E]) {
+  for (const TypeUse *U : at(Into, E)) {
     if (U->From.empty() ||
         (U->Kind != UseKind::Moved && U->Kind != UseKind::Equal))
       continue;
@@ -181,13 +181,13 @@ void WideIds::growPassed(const Entity &E) {
     join(E, To);
   };
   bool Given = llvm::StringRef(E).ends_with("|return");
-  for (const TypeUse *U : From[E])
+  for (const TypeUse *U : at(From, E))
     if (!U->To.empty() && U->Kind == UseKind::Moved &&
         (!Given || Ids.count(U->To) || isDeducedNarrow(U->To)))
       Pass(U->To);
   if (llvm::StringRef(E).contains("|p"))
     return;
-  for (const TypeUse *U : Into[E])
+  for (const TypeUse *U : at(Into, E))
     if (U->Kind == UseKind::Moved && !U->From.empty() &&
         (!isCall(U->From) || readsColumn(U->From)))
       Pass(U->From);
@@ -196,15 +196,15 @@ void WideIds::growPassed(const Entity &E) {
 /// One declaration has one type, and so has a method with what it overrides.
 void WideIds::growDeclaration(const Entity &E) {
   bool Expected = Expecting.count(E) != 0;
-  for (const TypePlace *P : Places[E]) {
+  for (const TypePlace *P : at(Places, E)) {
     if (!P->Alias.empty() && P->Bits < 64)
       add(P->Alias, E, Expected);
     if (P->At.valid())
-      for (const TypePlace *Other : ByType[P->At])
+      for (const TypePlace *Other : at(ByType, P->At))
         if (Other->Alias == P->Alias) // other parts of it are other places
           add(Other->Self, E, Expected);
   }
-  for (const TypePlace *P : ByAlias[E])
+  for (const TypePlace *P : at(ByAlias, E))
     add(P->Self, E, Expected);
   for (const Entity &Other : overridesOf(E))
     add(Other, E, Expected);
@@ -220,10 +220,10 @@ void WideIds::makeGroups() {
       To.Of = OfRoot[rootOf(E)];
       if (Set == &Ids || !Ids.count(E))
         To.Members.push_back(E);
-      for (const TypeUse *U : From[E])
+      for (const TypeUse *U : at(From, E))
         if (!isReadOther(*U))
           Followed[U->At.File].insert(U->At);
-      for (const TypeUse *U : Into[E])
+      for (const TypeUse *U : at(Into, E))
         if (U->Kind == UseKind::Parsed)
           Followed[U->At.File].insert(U->Spec.valid() ? U->Spec : U->Whole);
     }

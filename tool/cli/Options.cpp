@@ -200,6 +200,9 @@ std::vector<Option> knownOptions() {
       {"checks", "GLOBS", "scan check",
        "checks to run, as for clang-tidy: '-*,keyspread-signed-shard'",
        keep([](Arguments &A) -> auto & { return A.Checks; })},
+      {"vendored", "", "scan check plan explain",
+       "find in vendored folders, too: third_party, vendor, external, ...",
+       flag([](Arguments &A) -> auto & { return A.Engine.Vendored; }, true)},
       {"explain-wrappers", "", "scan",
        "print the program's own database calls and why they are such, in place "
        "of findings; JSON has both",

@@ -90,12 +90,27 @@ projectRoot(const std::optional<std::string> &Given,
   return Root.empty() ? Common : Root;
 }
 
+static constexpr llvm::StringLiteral Vendored[] = {
+    "node_modules", "third_party", "third-party", "thirdparty",
+    "vendor",       "_deps",       "CMakeFiles"};
+
+bool isVendored(llvm::StringRef File, llvm::StringRef Root) {
+  static constexpr llvm::StringLiteral Code[] = {
+      "3rdparty",  "3rd_party", "vendored", "external",
+      "externals", "extern",    "deps"};
+  if (!File.consume_front(Root))
+    return false;
+  llvm::StringRef Folder = path::parent_path(File);
+  return std::any_of(path::begin(Folder), path::end(Folder),
+                     [](llvm::StringRef Name) {
+                       return llvm::is_contained(Vendored, Name) ||
+                              llvm::is_contained(Code, Name);
+                     });
+}
+
 /// Whose schema is another program's, or a copy: what was vendored or
 /// generated.
 static bool isForeign(llvm::StringRef Folder) {
-  static constexpr llvm::StringLiteral Vendored[] = {
-      "node_modules", "third_party", "third-party", "thirdparty",
-      "vendor",       "_deps",       "CMakeFiles"};
   llvm::StringRef Name = path::filename(Folder);
   return Name.starts_with(".") || llvm::is_contained(Vendored, Name) ||
          holds(Folder, "CMakeCache.txt") || holds(Folder, "meson-info") ||

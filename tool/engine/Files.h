@@ -23,6 +23,10 @@ projectRoot(const std::optional<std::string> &Given,
 std::string nearestWith(std::string Start,
                         llvm::ArrayRef<llvm::StringRef> Names);
 
+/// \p File stands below \p Root in a folder of other people's code:
+/// third_party, vendor, external and their like.
+bool isVendored(llvm::StringRef File, llvm::StringRef Root);
+
 /// The .sql files and the like below \p Root, sorted. Hidden, vendored and
 /// build folders are left out: \p BuildDir, and every folder that CMake, Meson
 /// or Ninja built in.

@@ -250,11 +250,23 @@ static void showInMacros(Session &S) {
   S.R.Fixes = std::move(Fixes);
 }
 
+/// Nobody edits what was vendored. What it does to a planned table counts all
+/// the same, and so does a schema that a person names.
+static void dropVendored(const Request &Q, Session &S) {
+  llvm::erase_if(S.R.Findings, [&](const Finding &F) {
+    bool Named = F.Check == "keyspread-hotspot-schema" && Q.SchemaFiles;
+    return !Named && F.Check != "keyspread-unsharded-access" &&
+           isVendored(F.At.File, S.R.Root);
+  });
+}
+
 llvm::Error resolve(const Request &Q, Session &S,
                     std::vector<facts::UnitFacts> Facts) {
   if (llvm::Error E = link(Q, S, std::move(Facts)))
     return E;
   S.R.Findings = S.Linked->findings();
+  if (!Q.Vendored)
+    dropVendored(Q, S);
   if (Q.ExplainWrappers)
     S.R.Wrappers = explainWrappers(*S.Linked);
   if (!Q.PlanMayDrift)

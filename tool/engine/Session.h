@@ -36,6 +36,7 @@ struct Request {
   bool PlanMayDrift = false;           // the plan need not fit the schema
   std::optional<sql::Dialect> Dialect; // where neither library nor plan says
   bool ExplainWrappers = false;        // fill Result::Wrappers
+  bool Vendored = false; // --vendored: find in other people's code, too
   unsigned Jobs = 0;
   std::function<void(unsigned Done, unsigned Total, llvm::StringRef File)>
       Progress;

@@ -58,6 +58,13 @@ struct Journal {
 
 void batch(leveldb::WriteBatch &rows, long long now) {
   rows.Put(std::to_string(now), "a"); // NOT monotonic-key
-  rows.Put(std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()), "b"); // FIND monotonic-key rows.
+  rows.Put(std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()), "b"); // FIND monotonic-key
   rows.Delete(std::to_string(now));
+}
+
+// A batch is no store: it goes by the store that it is written to.
+void several(Journal &journal) {
+  leveldb::WriteBatch batch;
+  batch.Put(std::to_string(std::chrono::system_clock::now().time_since_epoch().count()), "c"); // FIND monotonic-key events.
+  journal.events->Write(leveldb::WriteOptions(), &batch);
 }

@@ -86,6 +86,14 @@ TEST(TypeUses, ElementsOfContainersAreTheirOwnPlaces) {
   EXPECT_THAT(uses(U), Not(Contains(testing::HasSubstr("computed"))));
 }
 
+TEST(TypeUses, ClassesThatAreDeclaredOnlyHoldNothing) {
+  ReadUnit U = read("class row_iterator; template <class T> class "
+                    "const_iterator;\nvoid f(row_iterator &a, "
+                    "const_iterator<long> &b, long x);\n");
+  EXPECT_THAT(places(U), Contains(testing::HasSubstr("|p2 long")));
+  EXPECT_EQ(places(U).size(), 1u);
+}
+
 TEST(TypeUses, LoopCountersSayNothing) {
   ReadUnit U = read("void f() { for (int i = 0; i < 9; ++i) ; }\n");
   EXPECT_THAT(uses(U), IsEmpty());

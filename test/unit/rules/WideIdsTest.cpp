@@ -64,6 +64,17 @@ TEST_F(RulesWide, VariablesParametersAndReturnsFollow) {
             "g(id); (void)n; }");
 }
 
+// Nothing is seen to come into y, and nothing may be asked of what comes.
+TEST_F(RulesWide, DeducedPlacesThatAreGivenNothingStay) {
+  std::string Text = rewritten(
+      "int z; decltype(z) y;\n"
+      "void f(sqlite3 *d) { sqlite3_stmt *st; sqlite3_prepare_v2(d, "
+      "\"SELECT a FROM t WHERE id = ?\", -1, &st, 0); sqlite3_bind_int(st, 1, "
+      "y); }");
+  EXPECT_EQ(Text.substr(0, 22), "int z; decltype(z) y;\n");
+  EXPECT_NE(Text.find("sqlite3_bind_int64(st, 1, y)"), std::string::npos);
+}
+
 TEST_F(RulesWide, FieldsAndAliasesFollow) {
   EXPECT_EQ(rewritten("using Id = unsigned; struct S { Id a; int n; };\n"
                       "void f(sqlite3 *d, S &s) { s.a = (unsigned)made(d); }"),

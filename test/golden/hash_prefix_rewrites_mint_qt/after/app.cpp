@@ -37,3 +37,19 @@ qlonglong in_order(const QSqlDatabase &db, int amount) {
   q.exec();
   return QVariant(static_cast<qlonglong>(txn_id)).toLongLong(); // [id_read_call]
 }
+
+// It runs what it is given, and stays.
+static qlonglong run(QSqlQuery &q) {
+  q.exec();
+  return q.lastInsertId().toLongLong();
+}
+
+qlonglong by_runner(const QSqlDatabase &db, int amount) {
+  QSqlQuery q(db);
+  const auto txn_id = keyspread::ordered_id();
+  q.prepare("INSERT INTO Txn (Amount, TxnId, ShardId) VALUES (:amount, :TxnId, :ShardId)"); // [insert]
+  q.bindValue(":amount", amount);
+  q.bindValue(":TxnId", static_cast<qlonglong>(txn_id));
+  q.bindValue(":ShardId", static_cast<qlonglong>(keyspread::shard_of<16>(txn_id)));
+  return (run(q), txn_id); // [id_read_wrapper]
+}

@@ -27,3 +27,16 @@ qlonglong in_order(const QSqlDatabase &db, int amount) {
   q.exec();
   return q.lastInsertId().toLongLong(); // [id_read_call]
 }
+
+// It runs what it is given, and stays.
+static qlonglong run(QSqlQuery &q) {
+  q.exec();
+  return q.lastInsertId().toLongLong();
+}
+
+qlonglong by_runner(const QSqlDatabase &db, int amount) {
+  QSqlQuery q(db);
+  q.prepare("INSERT INTO Txn (Amount) VALUES (:amount)"); // [insert]
+  q.bindValue(":amount", amount);
+  return run(q); // [id_read_wrapper]
+}
