@@ -9,10 +9,8 @@ namespace keyspread::facts {
 
 template <> struct FieldsOf<Where> {
   static constexpr std::tuple List{
-      Field{"file", &Where::File},
-      Field{"begin", &Where::Begin},
-      Field{"end", &Where::End},
-      Field{"line", &Where::Line},
+      Field{"file", &Where::File}, Field{"begin", &Where::Begin},
+      Field{"end", &Where::End},   Field{"line", &Where::Line},
       Field{"col", &Where::Col},
   };
 };

@@ -67,8 +67,8 @@ Node Builder::node(Op Kind, const Stmt *St) {
   if (!St)
     return node(Kind, SourceRange(), SourceLocation());
   const auto *E = dyn_cast<Expr>(St);
-  Node N = node(Kind, St->getSourceRange(),
-                E ? E->getExprLoc() : St->getBeginLoc());
+  Node N =
+      node(Kind, St->getSourceRange(), E ? E->getExprLoc() : St->getBeginLoc());
   if (E)
     setType(N, E->getType(), /*Text=*/false);
   return N;

@@ -20,8 +20,7 @@ Ref Builder::number(const Expr *E, const llvm::APSInt &Value,
   N.Name = std::move(Name);
   // Of what is unsigned and as wide as this, the same bits.
   N.Value = Value.getSignificantBits() <= 64 || Value.isUnsigned()
-                ? static_cast<int64_t>(
-                      Value.extOrTrunc(64).getRawData()[0])
+                ? static_cast<int64_t>(Value.extOrTrunc(64).getRawData()[0])
                 : 0;
   return add(std::move(N));
 }
@@ -53,8 +52,8 @@ Ref Builder::constant(const Expr *E, const VarDecl *V) {
 }
 
 Ref Builder::VisitIntegerLiteral(const IntegerLiteral *E) {
-  return number(E, llvm::APSInt(E->getValue(),
-                                E->getType()->isUnsignedIntegerType()));
+  return number(
+      E, llvm::APSInt(E->getValue(), E->getType()->isUnsignedIntegerType()));
 }
 
 Ref Builder::VisitCharacterLiteral(const CharacterLiteral *E) {

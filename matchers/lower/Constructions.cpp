@@ -45,9 +45,8 @@ Ref Builder::inherited(const CXXConstructorDecl *Derived,
   Refs Operands;
   for (const ParmVarDecl *P : Derived->parameters()) {
     Operands.push_back(parameter(P));
-    N.How.push_back(P->getType()->isReferenceType()
-                        ? facts::Passed::Reference
-                        : facts::Passed::Value);
+    N.How.push_back(P->getType()->isReferenceType() ? facts::Passed::Reference
+                                                    : facts::Passed::Value);
   }
   return add(std::move(N), std::move(Operands));
 }
@@ -104,8 +103,7 @@ Ref Builder::VisitInitListExpr(const InitListExpr *E) {
   if (R && R->hasDefinition())
     return record(E, R, Inits, E->getInitializedFieldInUnion());
   if (T->isArrayType() || T->isVectorType() || !E->getNumInits())
-    return T->isArrayType() || T->isVectorType() ? list(E, Inits)
-                                                 : zero(E, T);
+    return T->isArrayType() || T->isVectorType() ? list(E, Inits) : zero(E, T);
   if (E->getNumInits() == 1)
     return initializer(E->getInit(0));
   return list(E, Inits);

@@ -138,12 +138,12 @@ static void readGlobal(Shared &S, const VarDecl *V) {
 }
 
 /// Sorted by \p Of, the first of each.
-template <class T, class Key> static void sortByName(std::vector<T> &All, Key Of) {
-  llvm::stable_sort(All,
-                    [&](const T &A, const T &B) { return Of(A) < Of(B); });
-  All.erase(llvm::unique(
-                All, [&](const T &A, const T &B) { return Of(A) == Of(B); }),
-            All.end());
+template <class T, class Key>
+static void sortByName(std::vector<T> &All, Key Of) {
+  llvm::stable_sort(All, [&](const T &A, const T &B) { return Of(A) < Of(B); });
+  All.erase(
+      llvm::unique(All, [&](const T &A, const T &B) { return Of(A) == Of(B); }),
+      All.end());
 }
 
 facts::Bodies read(ASTContext &Ast, const Catalog &Known,

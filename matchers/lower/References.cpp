@@ -95,15 +95,13 @@ Ref Builder::VisitLambdaExpr(const LambdaExpr *E) {
       continue;
     Values.push_back(initializer(Value));
     bool IsThis = C.capturesThis();
-    N.Names.push_back(C.capturesVariable()
-                          ? S.Names.entity(C.getCapturedVar())
+    N.Names.push_back(C.capturesVariable() ? S.Names.entity(C.getCapturedVar())
                       : C.getCaptureKind() == LCK_StarThis ? "*this"
                                                            : "this");
     bool ByReference = C.getCaptureKind() == LCK_ByRef;
     if (C.capturesVariable() && E->isInitCapture(&C))
       ByReference = C.getCapturedVar()->getType()->isReferenceType();
-    N.How.push_back(ByReference && !IsThis ? Passed::Reference
-                                           : Passed::Value);
+    N.How.push_back(ByReference && !IsThis ? Passed::Reference : Passed::Value);
   }
   const CXXMethodDecl *Operator = E->getCallOperator();
   N.Name = S.Names.of(Operator);

@@ -54,6 +54,14 @@ struct ReadBodies {
     return print(body(Name));
   }
 
+  /// All functions called \p Name, by their keys.
+  std::string texts(llvm::StringRef Name) const {
+    std::string Result;
+    for (const facts::Body *B : named(Name))
+      Result += print(*B);
+    return Result;
+  }
+
   const facts::Body *keyed(llvm::StringRef Key) const {
     for (const facts::Body &B : All.Functions)
       if (B.Key == Key)
@@ -96,8 +104,8 @@ inline ReadBodies read(std::string Code,
   Text.Code = std::move(Code);
   Text.File = std::move(File);
   Text.Headers = std::move(Headers);
-  auto Result = compile::runOnText(
-      Text, [&](unsigned, clang::CompilerInstance &) {
+  auto Result =
+      compile::runOnText(Text, [&](unsigned, clang::CompilerInstance &) {
         return std::make_unique<BodiesConsumer>(*Known, R.All);
       });
   if (!Result)
