@@ -59,7 +59,8 @@ enum class Op {
            // (HasCallee) and Name is empty. The object of a method is the first
            // operand after that (HasObject)
   Make,    // an object: Name is the constructor's key, operands its arguments
-  New,     // a pointer to a new operand 0
+  New,     // a pointer to a new operand 0, None_ when nothing is set; of an
+           // array, operand 1 is how many
   Delete,  // of operand 0
   // Statements: they give no value.
   Declare, // variable Name, of operand 0 if there is one
@@ -104,9 +105,11 @@ struct Node {
   bool IsReference = false; // of Declare, Local, Member: it is one; of Each:
                             // the variable is
   bool HasCallee = false, HasObject = false;
-  bool IsVirtual = false;    // the call may run an overrider
-  std::string Qualified;     // of Call, Make, Function: qualified name
-  bool IsCopy = false;       // of Make: by a copy or move constructor
+  bool IsVirtual = false; // the call may run an overrider
+  std::string Qualified;  // of Call, Make, Function: qualified name
+  bool IsCopy = false;    // of Make: by a copy or move constructor
+  bool IsTemporary =
+      false; // its destructor runs when the statement it stands in ends
   std::vector<Passed> How;   // of Call, Make: beside the arguments, that
                              // is the operands without callee and object;
                              // of Lambda: beside the operands

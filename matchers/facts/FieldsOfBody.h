@@ -32,6 +32,7 @@ template <> struct FieldsOf<Node> {
       Field{"is_virtual", &Node::IsVirtual},
       Field{"qualified", &Node::Qualified},
       Field{"is_copy", &Node::IsCopy},
+      Field{"is_temporary", &Node::IsTemporary},
       Field{"how", &Node::How},
       Field{"runs", &Node::Runs},
       Field{"at", &Node::At},

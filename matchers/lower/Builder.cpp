@@ -118,7 +118,11 @@ Ref Builder::VisitParenExpr(const ParenExpr *E) {
 }
 Ref Builder::VisitFullExpr(const FullExpr *E) { return expr(E->getSubExpr()); }
 Ref Builder::VisitMaterializeTemporaryExpr(const MaterializeTemporaryExpr *E) {
-  return expr(E->getSubExpr());
+  Ref R = expr(E->getSubExpr());
+  const CXXRecordDecl *C = E->getType()->getAsCXXRecordDecl();
+  Nodes[R].IsTemporary = E->getStorageDuration() == SD_FullExpression && C &&
+                         C->hasDefinition() && C->hasNonTrivialDestructor();
+  return R;
 }
 Ref Builder::VisitCXXBindTemporaryExpr(const CXXBindTemporaryExpr *E) {
   return expr(E->getSubExpr());

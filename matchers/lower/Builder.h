@@ -160,6 +160,8 @@ private:
   facts::Ref folded(const clang::Expr *E);
   facts::Ref constant(const clang::Expr *E, const clang::VarDecl *V);
   facts::Ref zero(const clang::Expr *E, clang::QualType T, unsigned Depth = 0);
+  facts::Ref computed(const clang::Expr *E, const clang::APValue &V,
+                      clang::QualType T);
 
   facts::Ref local(const clang::Expr *E, const clang::ValueDecl *D);
   facts::Ref function(const clang::Expr *E, const clang::FunctionDecl *F);
@@ -176,7 +178,7 @@ private:
                                const clang::BinaryOperator *Callee);
   facts::Ref withoutCall(const clang::CallExpr *E,
                          const clang::FunctionDecl *F);
-  facts::Ref record(const clang::Expr *E, const clang::CXXRecordDecl *R,
+  facts::Ref record(const clang::Expr *E, const clang::RecordDecl *R,
                     llvm::ArrayRef<clang::Expr *> Inits,
                     const clang::FieldDecl *Active);
   facts::Ref list(const clang::Expr *E, llvm::ArrayRef<clang::Expr *> Inits);

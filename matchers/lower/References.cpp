@@ -41,6 +41,8 @@ Ref Builder::VisitDeclRefExpr(const DeclRefExpr *E) {
   }
   if (isa<BindingDecl>(D))
     return local(E, D);
+  if (const auto *O = dyn_cast<TemplateParamObjectDecl>(D))
+    return computed(E, O->getValue(), O->getType());
   if (isa<FieldDecl, IndirectFieldDecl>(D)) { // of &Row::id
     Node N = node(Op::Member, E);
     N.Name = S.Names.entity(D);

@@ -434,7 +434,7 @@ int Row::*f(Row *r, int *p, int n) {
     (declare q (address (element p 2)))
     (delete r)
     (assign r (new (record id=4)))
-    (assign p (new (unknown <a value that was not set>) 3))
+    (assign p (new - 3))
     (return (address (member id))))
 )");
 }
@@ -585,6 +585,104 @@ void g() { f(); }
   EXPECT_TRUE(R.keyed(C.Destructor));
   ASSERT_EQ(R.All.Overrides.size(), 1u);
   EXPECT_TRUE(R.keyed(R.All.Overrides[0].Method));
+}
+
+TEST(Lower, LibraryMacrosAroundLiteralsAreTheirTexts) {
+  ReadBodies R =
+      read(R"(
+#include "/lib/text.h"
+void use(const Text &);
+void f() { use(TEXT("SELECT 1")); }
+)",
+           "/keyspread/input.cpp",
+           {{"/lib/text.h", "struct Text { const char *s; unsigned long n; };\n"
+                            "#define TEXT(x) \\\n"
+                            "  ([]() { static const char at[] = x; \\\n"
+                            "    return Text{at, sizeof(x) - 1}; }())\n"}});
+  EXPECT_EQ(R.text(), "f()\n  (block\n    (call use \"SELECT 1\"))\n");
+  EXPECT_EQ(R.node(facts::Op::Text).Type, "Text");
+  EXPECT_EQ(R.at(R.node(facts::Op::Text).At), "\"SELECT 1\"");
+}
+
+TEST(Lower, TemplateArgumentsThatAreObjects) {
+  ReadBodies R = read(R"(
+template <unsigned long N> struct Fixed {
+  char text[N];
+  consteval Fixed(const char (&t)[N]) { for (unsigned long i = 0; i < N; ++i) text[i] = t[i]; }
+};
+void exec(const char *);
+template <Fixed Sql> void run() { exec(Sql.text); }
+void f() { run<"BEGIN">(); run<"COMMIT">(); }
+)");
+  EXPECT_EQ(R.texts("run"),
+            "run()\n  (block\n    (call exec (member text (record "
+            "text=\"BEGIN\"))))\n"
+            "run()\n  (block\n    (call exec (member text (record "
+            "text=\"COMMIT\"))))\n");
+  EXPECT_TRUE(R.keyed(R.node(facts::Op::Call).Name));
+}
+
+TEST(Lower, CapturedPacksAreSeveralVariables) {
+  ReadBodies R = read(R"(
+template <class... A> int f(A... a) {
+  auto sum = [...b = a] { return (0 + ... + b); };
+  return sum();
+}
+int g() { return f(1, 2); }
+)");
+  const facts::Node &L = R.node(facts::Op::Lambda);
+  ASSERT_EQ(L.Names.size(), 2u);
+  EXPECT_NE(L.Names[0], L.Names[1]);
+  std::vector<std::string> Used;
+  for (const facts::Node &N : R.keyed(L.Name)->Nodes)
+    if (N.Kind == facts::Op::Local)
+      Used.push_back(N.Name);
+  EXPECT_EQ(Used, L.Names);
+}
+
+TEST(Lower, TemporariesEndWithTheirStatement) {
+  ReadBodies R = read(R"(
+struct Guard { Guard(); ~Guard(); void go(); };
+Guard made();
+void f() { Guard().go(); const Guard &kept = made(); Guard own; }
+)");
+  EXPECT_TRUE(R.node(facts::Op::Make).IsTemporary);
+  std::vector<bool> Ends;
+  for (const facts::Node &N : R.body().Nodes)
+    if (N.Kind == facts::Op::Call)
+      Ends.push_back(N.IsTemporary);
+  EXPECT_THAT(Ends, ElementsAre(false, false)); // go() is void, kept is kept
+  EXPECT_FALSE(R.body().Nodes.back().IsTemporary);
+}
+
+TEST(Lower, ArraysOfLibrariesAreTheirElements) {
+  ReadBodies R = read("#include \"/lib/array.h\"\n"
+                      "const array<int, 2> pair{3, 4};\n",
+                      "/keyspread/input.cpp",
+                      {{"/lib/array.h", "template <class T, int N> struct "
+                                        "array { T elements[N]; };\n"}});
+  EXPECT_EQ(print(R.global("pair").Nodes), "(list 3 4)");
+}
+
+TEST(Lower, ProgramsInC) {
+  ReadBodies R = read(R"(
+struct P { int a; const char *b; };
+static int helper(struct P p) { return p.a; }
+int f(void) {
+  struct P p = {1, .b = "x"};
+  struct P q[] = {[1] = {2}};
+  return helper(p) + q[0].a + ((struct P){3}).a;
+}
+)",
+                      "/keyspread/input.c", {}, {});
+  EXPECT_EQ(R.text(),
+            "f()\n  (block\n"
+            "    (declare p (record a=1 b=\"x\"))\n"
+            "    (declare q (list (record a=0 b=null) (record a=2 b=null)))\n"
+            "    (return (binary + (binary + (call helper p) (member a "
+            "(element q 0))) (member a (record a=3 b=null)))))\n");
+  EXPECT_TRUE(R.keyed(R.node(facts::Op::Call).Name));
+  EXPECT_EQ(R.All.Classes.size(), 1u);
 }
 
 TEST(Lower, CodeThatDoesNotCompile) {

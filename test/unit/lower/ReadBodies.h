@@ -95,7 +95,8 @@ struct ReadBodies {
 
 inline ReadBodies read(std::string Code,
                        std::string File = "/keyspread/input.cpp",
-                       std::map<std::string, std::string> Headers = {}) {
+                       std::map<std::string, std::string> Headers = {},
+                       std::vector<std::string> Arguments = {"-std=c++20"}) {
   ReadBodies R;
   R.Code = Code;
   llvm::Expected<Catalog> Known = Catalog::builtin();
@@ -104,6 +105,7 @@ inline ReadBodies read(std::string Code,
   Text.Code = std::move(Code);
   Text.File = std::move(File);
   Text.Headers = std::move(Headers);
+  Text.Arguments = std::move(Arguments);
   auto Result =
       compile::runOnText(Text, [&](unsigned, clang::CompilerInstance &) {
         return std::make_unique<BodiesConsumer>(*Known, R.All);
