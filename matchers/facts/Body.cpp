@@ -133,18 +133,12 @@ namespace {
 
 /// What a person calls \p E: the last name in it.
 std::string shortName(StringRef E) {
-  if (size_t Slot = E.rfind('|'); Slot != StringRef::npos)
+  if (size_t Slot = E.rfind("|p"); Slot != StringRef::npos)
     return E.substr(Slot + 1).str();
-  StringRef Last;
-  for (StringRef Rest = E; !Rest.empty();) {
-    auto [Part, Behind] = Rest.split('@');
-    if (Part.starts_with("/"))
-      break;
-    if (!Part.empty())
-      Last = Part;
-    Rest = Behind;
-  }
-  return Last.str();
+  if (size_t Path = E.find("@/"); Path != StringRef::npos)
+    E = E.take_front(Path); // where it stands
+  StringRef Last = E.substr(E.rfind('@') + 1);
+  return Last.empty() ? "_" : Last.str();
 }
 
 class Printer {
@@ -259,9 +253,8 @@ private:
     for (size_t I = N.Operands.size(); I-- > 0;) {
       bool OwnLine = isStatement(Nodes[N.Operands[I]]) && isStatement(N);
       bool InBlock = N.Kind == Op::Block;
-      std::string Between = OwnLine || InBlock
-                                ? "\n" + std::string(2 * (Depth + 1), ' ')
-                                : " ";
+      std::string Between =
+          OwnLine || InBlock ? "\n" + std::string(2 * (Depth + 1), ' ') : " ";
       Todo.push_back({N.Operands[I], Depth + 1, Between + mark(N, I)});
     }
   }
@@ -283,7 +276,12 @@ std::string print(const Body &B) {
   Printer P(B.Nodes, OS);
   OS << B.Qualified << '(';
   llvm::interleaveComma(B.Parameters, OS, [&](const BodyParameter &Q) {
-    P.Spelled[Q.Name] = Q.Spelled.empty() ? shortName(Q.Name) : Q.Spelled;
+    std::string Element = Q.Name.substr(Q.Name.rfind('|'));
+    P.Spelled[Q.Name] =
+        Q.Spelled.empty()
+            ? shortName(Q.Name)
+            : Q.Spelled +
+                  Element.substr(std::min(Element.find('#'), Element.size()));
     OS << (Q.IsReference && !Q.IsConst ? "&" : "") << P.Spelled[Q.Name];
   });
   OS << ")\n";

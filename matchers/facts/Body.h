@@ -59,14 +59,16 @@ enum class Op {
            // (HasCallee) and Name is empty. The object of a method is the first
            // operand after that (HasObject)
   Make,    // an object: Name is the constructor's key, operands its arguments
-  New,     // a pointer to a new operand 0
+  New,     // a pointer to a new operand 0, None_ when nothing is set; of an
+           // array, operand 1 is how many
   Delete,  // of operand 0
   // Statements: they give no value.
   Declare, // variable Name, of operand 0 if there is one
   Block,   // operands in order; as a value: that of the last
   If,      // operand 0; then operand 1; else operand 2 if there is one
   Loop,    // operand 0 before it; while operand 1; operand 2 after each turn;
-           // operand 3, the body. Name: "do" when the body runs first
+           // operand 3, the body. Name: "do" when the body runs first. Operand
+           // 0 is a Block when it declares several, operand 1 when it declares
   Each,    // for (Name : operand 0) operand 1
   Switch,  // over operand 0; operand 1 is a Block with Case and Default in it
   Case,    // operand 0 .. operand 1 (if there is one)
@@ -100,18 +102,20 @@ struct Node {
   TypeClass Class = TypeClass::Other;
   unsigned Bits = 0; // of a whole number
   bool IsUnsigned = false;
-  bool IsReference = false; // of Declare, Local, Member: it is one; of Each: the
-                            // variable is
+  bool IsReference = false; // of Declare, Local, Member: it is one; of Each:
+                            // the variable is
   bool HasCallee = false, HasObject = false;
-  bool IsVirtual = false;            // the call may run an overrider
-  std::string Qualified;             // of Call, Make, Function: qualified name
-  bool IsCopy = false;               // of Make: by a copy or move constructor
-  std::vector<Passed> How;           // of Call, Make: beside the arguments, that
-                                     // is the operands without callee and object;
-                                     // of Lambda: beside the operands
-  std::vector<Segment> Runs;         // of Text
-  Where At;                          // the whole expression, as written
-  std::string Macro;                 // in the body of this macro
+  bool IsVirtual = false; // the call may run an overrider
+  std::string Qualified;  // of Call, Make, Function: qualified name
+  bool IsCopy = false;    // of Make: by a copy or move constructor
+  bool IsTemporary =
+      false; // its destructor runs when the statement it stands in ends
+  std::vector<Passed> How;   // of Call, Make: beside the arguments, that
+                             // is the operands without callee and object;
+                             // of Lambda: beside the operands
+  std::vector<Segment> Runs; // of Text
+  Where At;                  // the whole expression, as written
+  std::string Macro;         // in the body of this macro
 };
 
 /// A parameter as the body sees it.
@@ -128,8 +132,8 @@ struct BodyParameter {
 
 /// A member or base that a constructor initialises, in order.
 struct Initializer {
-  Entity Member;         // empty: a base, or another constructor (delegating)
-  Ref Value = None;      // a Make, or any value
+  Entity Member;    // empty: a base, or another constructor (delegating)
+  Ref Value = None; // a Make, or any value
 };
 
 /// One function as instantiated; one for each instantiation of a template.
@@ -151,7 +155,7 @@ struct Body {
 
 /// A class with what the run needs of it.
 struct ClassShape {
-  std::string Key;                     // USR with template arguments
+  std::string Key; // USR with template arguments
   std::string Qualified;
   std::string Type;                    // canonical, as Node::Type
   std::vector<Entity> Fields;          // in order

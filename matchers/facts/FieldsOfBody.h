@@ -9,10 +9,8 @@ namespace keyspread::facts {
 
 template <> struct FieldsOf<Where> {
   static constexpr std::tuple List{
-      Field{"file", &Where::File},
-      Field{"begin", &Where::Begin},
-      Field{"end", &Where::End},
-      Field{"line", &Where::Line},
+      Field{"file", &Where::File}, Field{"begin", &Where::Begin},
+      Field{"end", &Where::End},   Field{"line", &Where::Line},
       Field{"col", &Where::Col},
   };
 };
@@ -34,6 +32,7 @@ template <> struct FieldsOf<Node> {
       Field{"is_virtual", &Node::IsVirtual},
       Field{"qualified", &Node::Qualified},
       Field{"is_copy", &Node::IsCopy},
+      Field{"is_temporary", &Node::IsTemporary},
       Field{"how", &Node::How},
       Field{"runs", &Node::Runs},
       Field{"at", &Node::At},

@@ -67,8 +67,8 @@ Node Builder::node(Op Kind, const Stmt *St) {
   if (!St)
     return node(Kind, SourceRange(), SourceLocation());
   const auto *E = dyn_cast<Expr>(St);
-  Node N = node(Kind, St->getSourceRange(),
-                E ? E->getExprLoc() : St->getBeginLoc());
+  Node N =
+      node(Kind, St->getSourceRange(), E ? E->getExprLoc() : St->getBeginLoc());
   if (E)
     setType(N, E->getType(), /*Text=*/false);
   return N;
@@ -118,7 +118,11 @@ Ref Builder::VisitParenExpr(const ParenExpr *E) {
 }
 Ref Builder::VisitFullExpr(const FullExpr *E) { return expr(E->getSubExpr()); }
 Ref Builder::VisitMaterializeTemporaryExpr(const MaterializeTemporaryExpr *E) {
-  return expr(E->getSubExpr());
+  Ref R = expr(E->getSubExpr());
+  const CXXRecordDecl *C = E->getType()->getAsCXXRecordDecl();
+  Nodes[R].IsTemporary = E->getStorageDuration() == SD_FullExpression && C &&
+                         C->hasDefinition() && C->hasNonTrivialDestructor();
+  return R;
 }
 Ref Builder::VisitCXXBindTemporaryExpr(const CXXBindTemporaryExpr *E) {
   return expr(E->getSubExpr());

@@ -70,8 +70,8 @@ public:
   facts::Ref VisitCXXNoexceptExpr(const clang::CXXNoexceptExpr *E);
   facts::Ref VisitOffsetOfExpr(const clang::OffsetOfExpr *E);
   facts::Ref VisitRequiresExpr(const clang::RequiresExpr *E);
-  facts::Ref VisitConceptSpecializationExpr(
-      const clang::ConceptSpecializationExpr *E);
+  facts::Ref
+  VisitConceptSpecializationExpr(const clang::ConceptSpecializationExpr *E);
   facts::Ref VisitDeclRefExpr(const clang::DeclRefExpr *E);
   facts::Ref VisitMemberExpr(const clang::MemberExpr *E);
   facts::Ref VisitCXXThisExpr(const clang::CXXThisExpr *E);
@@ -80,7 +80,8 @@ public:
   facts::Ref VisitCastExpr(const clang::CastExpr *E);
   facts::Ref VisitUnaryOperator(const clang::UnaryOperator *E);
   facts::Ref VisitBinaryOperator(const clang::BinaryOperator *E);
-  facts::Ref VisitCompoundAssignOperator(const clang::CompoundAssignOperator *E);
+  facts::Ref
+  VisitCompoundAssignOperator(const clang::CompoundAssignOperator *E);
   facts::Ref VisitConditionalOperator(const clang::ConditionalOperator *E);
   facts::Ref
   VisitBinaryConditionalOperator(const clang::BinaryConditionalOperator *E);
@@ -103,8 +104,8 @@ public:
   facts::Ref VisitChooseExpr(const clang::ChooseExpr *E);
   facts::Ref VisitPackIndexingExpr(const clang::PackIndexingExpr *E);
   facts::Ref VisitStmtExpr(const clang::StmtExpr *E);
-  facts::Ref VisitCXXStdInitializerListExpr(
-      const clang::CXXStdInitializerListExpr *E);
+  facts::Ref
+  VisitCXXStdInitializerListExpr(const clang::CXXStdInitializerListExpr *E);
   facts::Ref VisitCompoundLiteralExpr(const clang::CompoundLiteralExpr *E);
 
   // Calls and objects (Calls.cpp, Constructions.cpp).
@@ -159,6 +160,8 @@ private:
   facts::Ref folded(const clang::Expr *E);
   facts::Ref constant(const clang::Expr *E, const clang::VarDecl *V);
   facts::Ref zero(const clang::Expr *E, clang::QualType T, unsigned Depth = 0);
+  facts::Ref computed(const clang::Expr *E, const clang::APValue &V,
+                      clang::QualType T);
 
   facts::Ref local(const clang::Expr *E, const clang::ValueDecl *D);
   facts::Ref function(const clang::Expr *E, const clang::FunctionDecl *F);
@@ -173,8 +176,9 @@ private:
   facts::Node callNode(const clang::Expr *E);
   facts::Ref memberPointerCall(const clang::CallExpr *E,
                                const clang::BinaryOperator *Callee);
-  facts::Ref withoutCall(const clang::CallExpr *E, const clang::FunctionDecl *F);
-  facts::Ref record(const clang::Expr *E, const clang::CXXRecordDecl *R,
+  facts::Ref withoutCall(const clang::CallExpr *E,
+                         const clang::FunctionDecl *F);
+  facts::Ref record(const clang::Expr *E, const clang::RecordDecl *R,
                     llvm::ArrayRef<clang::Expr *> Inits,
                     const clang::FieldDecl *Active);
   facts::Ref list(const clang::Expr *E, llvm::ArrayRef<clang::Expr *> Inits);

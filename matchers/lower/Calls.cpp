@@ -1,6 +1,7 @@
 // Calls. In: calls of functions, methods, operators, held functions. Out: Call.
 #include "matchers/lower/Builder.h"
 
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
 
 using namespace clang;
@@ -168,7 +169,45 @@ Ref Builder::VisitCXXMemberCallExpr(const CXXMemberCallExpr *E) {
   return add(std::move(N), std::move(Operands));
 }
 
+namespace {
+struct LiteralFinder : RecursiveASTVisitor<LiteralFinder> {
+  llvm::SmallVector<clang::StringLiteral *> Found;
+  bool VisitStringLiteral(clang::StringLiteral *L) {
+    Found.push_back(L);
+    return true;
+  }
+};
+} // namespace
+
+/// QStringLiteral("...") and FMT_STRING("..."): a lambda that a library's macro
+/// makes and calls, to give the literal another type. Null: it is not one.
+static const clang::StringLiteral *literalOf(extract::Unit &U,
+                                             const CXXOperatorCallExpr *E) {
+  const auto *L =
+      dyn_cast<LambdaExpr>(E->getArg(0)->IgnoreUnlessSpelledInSource());
+  if (!L || E->getNumArgs() != 1 || L->capture_size() ||
+      !L->getBeginLoc().isMacroID() ||
+      U.inProject(U.SM.getSpellingLoc(L->getBeginLoc())))
+    return nullptr;
+  LiteralFinder Finder;
+  Finder.TraverseStmt(L->getBody());
+  // Its size may be asked for as well.
+  return !Finder.Found.empty() &&
+                 llvm::all_of(Finder.Found,
+                              [&](const clang::StringLiteral *Other) {
+                                return Other->getBytes() ==
+                                       Finder.Found[0]->getBytes();
+                              })
+             ? Finder.Found[0]
+             : nullptr;
+}
+
 Ref Builder::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *E) {
+  if (const clang::StringLiteral *L = literalOf(U, E)) {
+    Ref Text = expr(L);
+    setType(Nodes[Text], E->getType());
+    return Text;
+  }
   const FunctionDecl *F = E->getDirectCallee();
   const auto *M = dyn_cast_or_null<CXXMethodDecl>(F);
   llvm::ArrayRef<const Expr *> Args(E->getArgs(), E->getNumArgs());

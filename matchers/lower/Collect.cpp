@@ -38,7 +38,7 @@ public:
     Out.addFunction(U, L->getCallOperator());
     return true;
   }
-  bool VisitCXXRecordDecl(CXXRecordDecl *R) {
+  bool VisitRecordDecl(RecordDecl *R) {
     if (R->isThisDeclarationADefinition() && R->isCompleteDefinition() &&
         !R->isDependentContext() && !R->isInvalidDecl() && !R->isLambda() &&
         U.inProject(R))
@@ -46,8 +46,9 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *V) {
-    if (V->hasGlobalStorage() && !isa<ParmVarDecl>(V) && U.inProject(V) &&
-        !V->isInvalidDecl() && !V->getType()->isDependentType() &&
+    if (V->hasGlobalStorage() && !V->isImplicit() && !isa<ParmVarDecl>(V) &&
+        U.inProject(V) && !V->isInvalidDecl() &&
+        !V->getType()->isDependentType() &&
         !V->getDeclContext()->isDependentContext() && !V->isTemplated())
       Out.Variables.insert(V);
     return true;

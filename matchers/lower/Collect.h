@@ -16,7 +16,7 @@ namespace keyspread::lower {
 
 struct Collected {
   llvm::SetVector<const clang::FunctionDecl *> Functions;
-  llvm::SetVector<const clang::CXXRecordDecl *> Classes;
+  llvm::SetVector<const clang::RecordDecl *> Classes;
   llvm::SetVector<const clang::VarDecl *> Variables;
 
   /// \p F, or its instantiations when it is generic, if it has a body.

@@ -4,6 +4,7 @@
 #include "matchers/lower/Builder.h"
 
 #include "clang/AST/APValue.h"
+#include "llvm/ADT/SmallString.h"
 
 using namespace clang;
 
@@ -20,8 +21,7 @@ Ref Builder::number(const Expr *E, const llvm::APSInt &Value,
   N.Name = std::move(Name);
   // Of what is unsigned and as wide as this, the same bits.
   N.Value = Value.getSignificantBits() <= 64 || Value.isUnsigned()
-                ? static_cast<int64_t>(
-                      Value.extOrTrunc(64).getRawData()[0])
+                ? static_cast<int64_t>(Value.extOrTrunc(64).getRawData()[0])
                 : 0;
   return add(std::move(N));
 }
@@ -53,8 +53,8 @@ Ref Builder::constant(const Expr *E, const VarDecl *V) {
 }
 
 Ref Builder::VisitIntegerLiteral(const IntegerLiteral *E) {
-  return number(E, llvm::APSInt(E->getValue(),
-                                E->getType()->isUnsignedIntegerType()));
+  return number(
+      E, llvm::APSInt(E->getValue(), E->getType()->isUnsignedIntegerType()));
 }
 
 Ref Builder::VisitCharacterLiteral(const CharacterLiteral *E) {
@@ -132,7 +132,9 @@ Ref Builder::VisitConceptSpecializationExpr(
 
 /// What `T()` gives.
 Ref Builder::zero(const Expr *E, QualType T, unsigned Depth) {
-  const CXXRecordDecl *R = T->getAsCXXRecordDecl();
+  if (T->isVoidType()) // `void()`, also a fold over nothing
+    return block(E, {});
+  const RecordDecl *R = T->getAsRecordDecl();
   Node N = node(Op::Number, E);
   setType(N, T);
   if (T->isAnyPointerType() || T->isNullPtrType() || T->isMemberPointerType())
@@ -141,17 +143,75 @@ Ref Builder::zero(const Expr *E, QualType T, unsigned Depth) {
     N.Kind = Op::Real, N.Name = "0";
   else if (T->isArrayType())
     N.Kind = Op::List;
-  else if (R && R->hasDefinition())
+  else if (R && R->getDefinition())
     N.Kind = Op::Record;
   else if (!T->isIntegralOrEnumerationType())
     return unknown(E, "a value of nothing");
   Refs Members;
   if (N.Kind == Op::Record && !R->isUnion() && Depth < 8)
-    for (const FieldDecl *F : R->fields()) {
+    for (const FieldDecl *F : R->getDefinition()->fields()) {
       N.Names.push_back(S.Names.entity(F));
       Members.push_back(zero(E, F->getType(), Depth + 1));
     }
   return add(std::move(N), std::move(Members));
+}
+
+/// The text in an array of characters; nothing when it is no text.
+static std::optional<std::string> textIn(const APValue &V, QualType T) {
+  const ArrayType *A = T->getAsArrayTypeUnsafe();
+  if (!V.isArray() || !A || !A->getElementType()->isCharType())
+    return std::nullopt;
+  std::string Bytes;
+  for (unsigned I = 0; I != V.getArrayInitializedElts(); ++I) {
+    const APValue &C = V.getArrayInitializedElt(I);
+    if (!C.isInt())
+      return std::nullopt;
+    Bytes.push_back(static_cast<char>(C.getInt().getExtValue()));
+  }
+  Bytes.resize(Bytes.find_last_not_of('\0') + 1);
+  return Bytes;
+}
+
+/// What the compiler computed, of a template's argument.
+Ref Builder::computed(const Expr *E, const APValue &V, QualType T) {
+  Node N = node(Op::Unknown, E);
+  N.Name = "a computed value";
+  setType(N, T);
+  Refs Parts;
+  const CXXRecordDecl *R = T->getAsCXXRecordDecl();
+  if (std::optional<std::string> Text = textIn(V, T)) {
+    N.Kind = Op::Text;
+    N.Name = *Text;
+  } else if (V.isInt()) {
+    return number(E, V.getInt());
+  } else if (V.isFloat()) {
+    llvm::SmallString<16> Digits;
+    V.getFloat().toString(Digits);
+    N.Kind = Op::Real;
+    N.Name = Digits.str().str();
+  } else if (V.isNullPointer()) {
+    N.Kind = Op::Null;
+  } else if (V.isArray()) {
+    N.Kind = Op::List;
+    for (unsigned I = 0; I != V.getArrayInitializedElts(); ++I)
+      Parts.push_back(computed(E, V.getArrayInitializedElt(I),
+                               T->getAsArrayTypeUnsafe()->getElementType()));
+  } else if (V.isStruct() && R) {
+    N.Kind = Op::Record;
+    unsigned I = 0;
+    for (const CXXBaseSpecifier &B : R->bases()) {
+      N.Names.push_back(S.Names.of(B.getType()->getAsCXXRecordDecl()));
+      Parts.push_back(computed(E, V.getStructBase(I++), B.getType()));
+    }
+    for (const FieldDecl *F : R->fields()) {
+      N.Names.push_back(S.Names.entity(F));
+      Parts.push_back(
+          computed(E, V.getStructField(F->getFieldIndex()), F->getType()));
+    }
+  }
+  if (N.Kind != Op::Unknown && N.Kind != Op::Text && N.Kind != Op::Real)
+    N.Name.clear();
+  return add(std::move(N), std::move(Parts));
 }
 
 Ref Builder::VisitImplicitValueInitExpr(const ImplicitValueInitExpr *E) {

@@ -45,15 +45,14 @@ Ref Builder::inherited(const CXXConstructorDecl *Derived,
   Refs Operands;
   for (const ParmVarDecl *P : Derived->parameters()) {
     Operands.push_back(parameter(P));
-    N.How.push_back(P->getType()->isReferenceType()
-                        ? facts::Passed::Reference
-                        : facts::Passed::Value);
+    N.How.push_back(P->getType()->isReferenceType() ? facts::Passed::Reference
+                                                    : facts::Passed::Value);
   }
   return add(std::move(N), std::move(Operands));
 }
 
 /// Members in order, behind the bases.
-Ref Builder::record(const Expr *E, const CXXRecordDecl *R,
+Ref Builder::record(const Expr *E, const RecordDecl *R,
                     llvm::ArrayRef<Expr *> Inits, const FieldDecl *Active) {
   Node N = node(Op::Record, E);
   setType(N, E->getType());
@@ -65,9 +64,10 @@ Ref Builder::record(const Expr *E, const CXXRecordDecl *R,
     N.Names.push_back(std::move(Name));
     Values.push_back(initializer(Inits[I++]));
   };
-  for (const CXXBaseSpecifier &B : R->bases())
-    if (const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl())
-      Add(S.Names.of(Base));
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(R))
+    for (const CXXBaseSpecifier &B : Class->bases())
+      if (const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl())
+        Add(S.Names.of(Base));
   if (R->isUnion()) {
     if (Active)
       Add(S.Names.entity(Active));
@@ -88,6 +88,14 @@ Ref Builder::list(const Expr *E, llvm::ArrayRef<Expr *> Inits) {
   return add(std::move(N), std::move(Values));
 }
 
+/// std::array: that its elements are a member of it is nobody's business.
+static bool isArrayOfLibrary(extract::Unit &U, const RecordDecl *R) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(R);
+  return Class && !U.inProject(R) && !Class->getNumBases() &&
+         std::distance(R->field_begin(), R->field_end()) == 1 &&
+         R->field_begin()->getType()->isArrayType();
+}
+
 Ref Builder::VisitInitListExpr(const InitListExpr *E) {
   if (const InitListExpr *Semantic = E->getSemanticForm())
     E = Semantic;
@@ -100,12 +108,17 @@ Ref Builder::VisitInitListExpr(const InitListExpr *E) {
   llvm::ArrayRef<Expr *> Inits(const_cast<InitListExpr *>(E)->getInits(),
                                E->getNumInits());
   QualType T = E->getType();
-  const CXXRecordDecl *R = T->getAsCXXRecordDecl();
-  if (R && R->hasDefinition())
+  const RecordDecl *R = T->getAsRecordDecl();
+  R = R ? R->getDefinition() : R;
+  if (R && isArrayOfLibrary(U, R) && Inits.size() == 1) {
+    Ref Elements = initializer(Inits[0]);
+    setType(Nodes[Elements], T);
+    return Elements;
+  }
+  if (R)
     return record(E, R, Inits, E->getInitializedFieldInUnion());
   if (T->isArrayType() || T->isVectorType() || !E->getNumInits())
-    return T->isArrayType() || T->isVectorType() ? list(E, Inits)
-                                                 : zero(E, T);
+    return T->isArrayType() || T->isVectorType() ? list(E, Inits) : zero(E, T);
   if (E->getNumInits() == 1)
     return initializer(E->getInit(0));
   return list(E, Inits);
@@ -125,7 +138,7 @@ Ref Builder::VisitCXXNewExpr(const CXXNewExpr *E) {
   if (E->getInitializer())
     Operands.push_back(initializer(E->getInitializer()));
   else
-    Operands.push_back(unknown(nullptr, "a value that was not set"));
+    Operands.push_back(none());
   if (std::optional<const Expr *> Size = E->getArraySize(); Size && *Size)
     Operands.push_back(expr(*Size));
   bool Placed = false;

@@ -52,6 +52,21 @@ static SourceLocation firstPlace(const NamedDecl *D) {
   return D->getCanonicalDecl()->getLocation();
 }
 
+/// Clang has no USR for arguments that are objects: what a person would read.
+static std::string spelled(const NamedDecl *D) {
+  std::string Result;
+  llvm::raw_string_ostream OS(Result);
+  PrintingPolicy Policy(D->getASTContext().getLangOpts());
+  for (const Decl *C = D; C; C = dyn_cast_or_null<Decl>(C->getDeclContext()))
+    if (const auto *N = dyn_cast<NamedDecl>(C)) {
+      OS << '@';
+      N->getNameForDiagnostic(OS, Policy, /*Qualified=*/false);
+    }
+  if (const auto *F = dyn_cast<FunctionDecl>(D))
+    OS << '#' << F->getType().getCanonicalType().getAsString(Policy);
+  return Result;
+}
+
 const std::string &Keys::of(const NamedDecl *D) {
   D = cast<NamedDecl>(D->getCanonicalDecl());
   if (auto It = Known.find(D); It != Known.end())
@@ -60,6 +75,8 @@ const std::string &Keys::of(const NamedDecl *D) {
   std::string Result;
   if (!index::generateUSRForDecl(D, Buffer))
     Result = Buffer.str().str();
+  if (Result.empty())
+    Result = U.usr(D) + spelled(D);
   for (const Decl *C = D; C && !isa<TranslationUnitDecl>(C);
        C = C->getDeclContext() ? cast<Decl>(C->getDeclContext()) : nullptr) {
     if (const auto *F = dyn_cast<FunctionDecl>(C)) {
@@ -81,6 +98,21 @@ static const FunctionDecl *functionOf(const Decl *D) {
   return dyn_cast_or_null<FunctionDecl>(D->getParentFunctionOrMethod());
 }
 
+/// Which of the captures that stand at one place \p V is: `[...x = y]` makes
+/// several.
+static unsigned captureIndex(const VarDecl *V, const FunctionDecl *F) {
+  const auto *M = dyn_cast_or_null<CXXMethodDecl>(F);
+  unsigned Index = 0;
+  if (!M || !M->getParent()->isLambda())
+    return Index;
+  for (const LambdaCapture &C : M->getParent()->captures()) {
+    if (!C.capturesVariable() || C.getCapturedVar() == V)
+      break;
+    Index += C.getCapturedVar()->getLocation() == V->getLocation();
+  }
+  return Index;
+}
+
 facts::Entity Keys::entity(const ValueDecl *D) {
   if (const auto *B = dyn_cast<BindingDecl>(D))
     return "c:@" + B->getNameAsString() + place(B->getLocation());
@@ -92,9 +124,11 @@ facts::Entity Keys::entity(const ValueDecl *D) {
     unsigned I = P->getFunctionScopeIndex();
     if (Pattern && I >= Pattern->getNumParams())
       Result += "#" + std::to_string(I);
-  } else if (const auto *V = dyn_cast<VarDecl>(D);
-             V && V->isStaticLocal() && Pattern) {
-    Result += "@" + of(F); // each instantiation has its own
+  } else if (const auto *V = dyn_cast<VarDecl>(D)) {
+    if (V->isStaticLocal() && Pattern)
+      Result += "@" + of(F); // each instantiation has its own
+    if (unsigned I = V->isInitCapture() ? captureIndex(V, F) : 0)
+      Result += "#" + std::to_string(I);
   }
   return Result;
 }

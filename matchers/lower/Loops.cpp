@@ -21,8 +21,8 @@ Ref Builder::condition(const VarDecl *V, const Expr *Condition) {
 }
 
 Ref Builder::VisitWhileStmt(const WhileStmt *St) {
-  Ref Before = none(), If = condition(St->getConditionVariable(),
-                                      St->getCond()),
+  Ref Before = none(),
+      If = condition(St->getConditionVariable(), St->getCond()),
       Behind = none(), Body = blockOf(St->getBody());
   return add(node(Op::Loop, St), {Before, If, Behind, Body});
 }

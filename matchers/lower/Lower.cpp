@@ -48,7 +48,7 @@ static void readInitializers(Shared &S, Builder &B, const FunctionDecl *F,
 
 static void readClass(Shared &S, const CXXMethodDecl *M, Body &Out) {
   Out.Class = S.Names.of(M->getParent());
-  Out.IsMethod = M->isInstance();
+  Out.IsMethod = M->isImplicitObjectMemberFunction();
   Out.IsConstructor = isa<CXXConstructorDecl>(M);
   Out.IsDestructor = isa<CXXDestructorDecl>(M);
 }
@@ -81,7 +81,7 @@ static Body readFunction(Shared &S, const FunctionDecl *F) {
   return Out;
 }
 
-static facts::ClassShape readShape(Shared &S, const CXXRecordDecl *R) {
+static facts::ClassShape readShape(Shared &S, const RecordDecl *R) {
   facts::ClassShape Out;
   Out.Key = S.Names.of(R);
   Out.Qualified = S.U.qualifiedName(R);
@@ -91,10 +91,13 @@ static facts::ClassShape readShape(Shared &S, const CXXRecordDecl *R) {
     Out.FieldNames.push_back(F->getNameAsString());
     Out.FieldTypes.push_back(S.typeText(F->getType()));
   }
-  for (const CXXBaseSpecifier &B : R->bases())
+  const auto *Class = dyn_cast<CXXRecordDecl>(R);
+  if (!Class)
+    return Out;
+  for (const CXXBaseSpecifier &B : Class->bases())
     if (const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl())
       Out.Bases.push_back(S.Names.of(Base));
-  const CXXDestructorDecl *D = R->getDestructor();
+  const CXXDestructorDecl *D = Class->getDestructor();
   if (D && D->isUserProvided())
     Out.Destructor = S.Names.of(D);
   return Out;
@@ -131,6 +134,7 @@ static void readGlobal(Shared &S, const VarDecl *V) {
     facts::GlobalValue Part;
     Part.Name = S.Names.entity(One);
     Part.Type = S.typeText(One->getType());
+    Part.IsConst = S.Out.Globals.back().IsConst;
     Part.At = S.where(SourceRange(One->getLocation()));
     Builder(S, Part.Nodes).bound(One);
     S.Out.Globals.push_back(std::move(Part));
@@ -138,12 +142,12 @@ static void readGlobal(Shared &S, const VarDecl *V) {
 }
 
 /// Sorted by \p Of, the first of each.
-template <class T, class Key> static void sortByName(std::vector<T> &All, Key Of) {
-  llvm::stable_sort(All,
-                    [&](const T &A, const T &B) { return Of(A) < Of(B); });
-  All.erase(llvm::unique(
-                All, [&](const T &A, const T &B) { return Of(A) == Of(B); }),
-            All.end());
+template <class T, class Key>
+static void sortByName(std::vector<T> &All, Key Of) {
+  llvm::stable_sort(All, [&](const T &A, const T &B) { return Of(A) < Of(B); });
+  All.erase(
+      llvm::unique(All, [&](const T &A, const T &B) { return Of(A) == Of(B); }),
+      All.end());
 }
 
 facts::Bodies read(ASTContext &Ast, const Catalog &Known,
@@ -155,9 +159,10 @@ facts::Bodies read(ASTContext &Ast, const Catalog &Known,
   facts::Bodies Out;
   Shared S(U, Out);
   Collected Found = collect(U);
-  for (const CXXRecordDecl *R : Found.Classes) {
+  for (const RecordDecl *R : Found.Classes) {
     Out.Classes.push_back(readShape(S, R));
-    readOverrides(S, R);
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(R))
+      readOverrides(S, Class);
   }
   for (const VarDecl *V : Found.Variables)
     readGlobal(S, V);

@@ -26,7 +26,7 @@ Ref Builder::converted(const CastExpr *E) {
   setType(Before, E->getSubExpr()->getType());
   bool ToReal = E->getType()->isRealFloatingType();
   if (!ToReal && N.Bits && N.Bits == Before.Bits &&
-      N.IsUnsigned == Before.IsUnsigned && N.Class == Before.Class)
+      N.IsUnsigned == Before.IsUnsigned)
     return From;
   if (N.Class == facts::TypeClass::Other && !N.Bits)
     return From;
@@ -121,8 +121,8 @@ Ref Builder::VisitBinaryOperator(const BinaryOperator *E) {
   size_t Mark = Nodes.size();
   Ref Left = expr(E->getLHS());
   size_t Middle = Nodes.size();
-  Ref Right = E->isAssignmentOp() ? initializer(E->getRHS())
-                                  : expr(E->getRHS());
+  Ref Right =
+      E->isAssignmentOp() ? initializer(E->getRHS()) : expr(E->getRHS());
   if (E->isPtrMemOp()) {
     if (E->getOpcode() == BO_PtrMemI)
       Left = deref(E->getLHS(), Left);

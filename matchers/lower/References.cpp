@@ -41,6 +41,8 @@ Ref Builder::VisitDeclRefExpr(const DeclRefExpr *E) {
   }
   if (isa<BindingDecl>(D))
     return local(E, D);
+  if (const auto *O = dyn_cast<TemplateParamObjectDecl>(D))
+    return computed(E, O->getValue(), O->getType());
   if (isa<FieldDecl, IndirectFieldDecl>(D)) { // of &Row::id
     Node N = node(Op::Member, E);
     N.Name = S.Names.entity(D);
@@ -95,15 +97,13 @@ Ref Builder::VisitLambdaExpr(const LambdaExpr *E) {
       continue;
     Values.push_back(initializer(Value));
     bool IsThis = C.capturesThis();
-    N.Names.push_back(C.capturesVariable()
-                          ? S.Names.entity(C.getCapturedVar())
+    N.Names.push_back(C.capturesVariable() ? S.Names.entity(C.getCapturedVar())
                       : C.getCaptureKind() == LCK_StarThis ? "*this"
                                                            : "this");
     bool ByReference = C.getCaptureKind() == LCK_ByRef;
     if (C.capturesVariable() && E->isInitCapture(&C))
       ByReference = C.getCapturedVar()->getType()->isReferenceType();
-    N.How.push_back(ByReference && !IsThis ? Passed::Reference
-                                           : Passed::Value);
+    N.How.push_back(ByReference && !IsThis ? Passed::Reference : Passed::Value);
   }
   const CXXMethodDecl *Operator = E->getCallOperator();
   N.Name = S.Names.of(Operator);

@@ -54,6 +54,14 @@ struct ReadBodies {
     return print(body(Name));
   }
 
+  /// All functions called \p Name, by their keys.
+  std::string texts(llvm::StringRef Name) const {
+    std::string Result;
+    for (const facts::Body *B : named(Name))
+      Result += print(*B);
+    return Result;
+  }
+
   const facts::Body *keyed(llvm::StringRef Key) const {
     for (const facts::Body &B : All.Functions)
       if (B.Key == Key)
@@ -87,7 +95,8 @@ struct ReadBodies {
 
 inline ReadBodies read(std::string Code,
                        std::string File = "/keyspread/input.cpp",
-                       std::map<std::string, std::string> Headers = {}) {
+                       std::map<std::string, std::string> Headers = {},
+                       std::vector<std::string> Arguments = {"-std=c++20"}) {
   ReadBodies R;
   R.Code = Code;
   llvm::Expected<Catalog> Known = Catalog::builtin();
@@ -96,8 +105,9 @@ inline ReadBodies read(std::string Code,
   Text.Code = std::move(Code);
   Text.File = std::move(File);
   Text.Headers = std::move(Headers);
-  auto Result = compile::runOnText(
-      Text, [&](unsigned, clang::CompilerInstance &) {
+  Text.Arguments = std::move(Arguments);
+  auto Result =
+      compile::runOnText(Text, [&](unsigned, clang::CompilerInstance &) {
         return std::make_unique<BodiesConsumer>(*Known, R.All);
       });
   if (!Result)
