@@ -114,28 +114,36 @@ Verdict equalShard(const Asked &A, const Place &At, const ShardedTable &E,
   return shardOf(Right, A.B.M.New, E, Of, A.about());
 }
 
+/// A foreign key of \p From's table names the row of \p To that it is joined
+/// with: both are of one tenant.
+bool refers(const Asked &A, const Place &From, const Place &To) {
+  const Schema &S = A.about().Before;
+  const keyspread::Table *Child = S.find(From.Ref->Table.Text);
+  return Child && any_of(Child->ForeignKeys, [&](const ForeignKey &K) {
+           const std::vector<std::string> Names = S.referenced(K);
+           bool Same = sql::sameName(K.Table, To.Ref->Table.Text) &&
+                       !Names.empty() && Names.size() == K.Columns.size();
+           for (size_t I = 0; Same && I < Names.size(); ++I)
+             Same = A.Equal.same(A.beside(From, K.Columns[I]),
+                                 A.beside(To, Names[I]));
+           return Same;
+         });
+}
+
 Verdict tenantIs(const Asked &A, const Place &At, const ReorderedKey &R,
                  const sql::Predicate &P) {
   if (P.Operator != sql::Op::Eq || P.Right.size() != 1)
     return {fmt::format("'{}' is not asked for by its value", R.Tenant), {}};
-  const sql::Value &Right = P.Right[0];
-  if (Right.Kind != sql::Value::Column)
-    return {"",
-            {{Demand::Tenant, R.Table, R.Tenant, A.B.M.New.operand(Right), {},
-              0, 0}}};
-  const auto To = placeOf(*Right.ColumnName, &A.L, A.about());
-  const bool Tenants =
-      To && A.about().tenant(To->Ref->Table.Text, To->Column);
-  // Rows that belong together by their keys have one tenant.
-  const keyspread::Table *T = A.about().Before.find(R.Table);
-  bool Linked = false;
-  for (const Column &C : T ? ArrayRef<Column>(T->Columns) : ArrayRef<Column>())
-    Linked |= Tenants && !sql::sameName(C.Name, R.Tenant) &&
-              A.Equal.linked(A.beside(At, C.Name), To->Ref);
-  if (Linked)
+  const Operand Value = A.B.M.New.operand(P.Right[0]);
+  if (P.Right[0].Kind != sql::Value::Column)
+    return {"", {{Demand::Tenant, R.Table, R.Tenant, Value, {}, 0, 0}}};
+  const auto To = placeOf(*P.Right[0].ColumnName, &A.L, A.about());
+  if (To && (sql::sameName(To->Column, R.Tenant) ||
+             A.about().tenant(To->Ref->Table.Text, To->Column)) &&
+      (refers(A, *To, At) || refers(A, At, *To)))
     return {};
   return {fmt::format("nothing says that the tenant of '{}' is {}", R.Table,
-                      A.B.M.New.operand(Right).Sql),
+                      Value.Sql),
           {}};
 }
 
