@@ -36,8 +36,8 @@ bool rejectsNull(const sql::Predicate &P) {
 bool isThere(const Asked &A, const Place &At, ArrayRef<std::string> Columns) {
   auto Tells = [&](const sql::Condition &C) {
     return any_of(C.Predicates, [&](const sql::Predicate &P) {
-      const auto To = rejectsNull(P) ? placeOf(P.Left[0], &A.L, A.about())
-                                     : std::nullopt;
+      const auto To =
+          rejectsNull(P) ? placeOf(P.Left[0], &A.L, A.about()) : std::nullopt;
       return To && To->Ref == At.Ref &&
              !A.about().shard(At.Ref->Table.Text, To->Column) &&
              (Columns.empty() || any_of(Columns, [&](const std::string &N) {
@@ -56,8 +56,8 @@ bool mayBeMadeUp(const Asked &A, const Place &At) {
   if (At.Ref->Outer)
     return true;
   const Pieces &Text = A.B.M.New;
-  for (size_t I = Text.at(A.L.S->Range.Begin);
-       I < Text.at(A.C.Keyword.Begin); ++I)
+  for (size_t I = Text.at(A.L.S->Range.Begin); I < Text.at(A.C.Keyword.Begin);
+       ++I)
     if (Text.is(I, "right") || Text.is(I, "full"))
       return true;
   return false;
@@ -99,8 +99,8 @@ Verdict equalShard(const Asked &A, const Place &At, const ShardedTable &E,
         To ? A.about().shard(To->Ref->Table.Text, To->Column) : nullptr;
     bool Same = F && F->shardsAs(E) && To->Ref != At.Ref;
     for (size_t K = 0; Same && K < E.HashOf.size(); ++K)
-      Same = A.Equal.same(A.beside(At, E.HashOf[K]),
-                          A.beside(*To, F->HashOf[K]));
+      Same =
+          A.Equal.same(A.beside(At, E.HashOf[K]), A.beside(*To, F->HashOf[K]));
     if (Same)
       return {};
     return {fmt::format("'{}' and '{}' need not be in one shard: {} = {}",
@@ -138,8 +138,9 @@ Verdict tenantIs(const Asked &A, const Place &At, const ReorderedKey &R,
   if (P.Right[0].Kind != sql::Value::Column)
     return {"", {{Demand::Tenant, R.Table, R.Tenant, Value, {}, 0, 0}}};
   const auto To = placeOf(*P.Right[0].ColumnName, &A.L, A.about());
-  if (To && (sql::sameName(To->Column, R.Tenant) ||
-             A.about().tenant(To->Ref->Table.Text, To->Column)) &&
+  if (To &&
+      (sql::sameName(To->Column, R.Tenant) ||
+       A.about().tenant(To->Ref->Table.Text, To->Column)) &&
       (refers(A, *To, At) || refers(A, At, *To)))
     return {};
   return {fmt::format("nothing says that the tenant of '{}' is {}", R.Table,
@@ -162,14 +163,16 @@ std::optional<Verdict> judge(const Asked &A, const sql::Predicate &P) {
   if (!E)
     return std::nullopt;
   if (P.UnderOr || P.Negated)
-    return Verdict{fmt::format("'{}' is no condition of its own",
-                               E->ShardColumn), {}};
+    return Verdict{
+        fmt::format("'{}' is no condition of its own", E->ShardColumn), {}};
   if (P.Operator == sql::Op::Between || P.Operator == sql::Op::In)
     return allShards(A, *At, *E, P);
   if (P.Operator == sql::Op::Eq && P.Right.size() == 1)
     return equalShard(A, *At, *E, P.Right[0]);
   return Verdict{fmt::format("'{}' is compared in another way than for "
-                             "equality", E->ShardColumn), {}};
+                             "equality",
+                             E->ShardColumn),
+                 {}};
 }
 
 void addCondition(Both &B, const Level &L, const sql::Condition &C,
@@ -205,19 +208,18 @@ void addUsing(Both &B, const Level &L, size_t Index) {
     const ShardedTable *E = B.About.shard(R.Table.Text, N.Text);
     bool Good = B.About.tenant(R.Table.Text, N.Text) != nullptr;
     for (size_t Left = 0; Left < Index && E; ++Left) {
-      const ShardedTable *F =
-          B.About.shard(L.S->From[Left].Table.Text, N.Text);
+      const ShardedTable *F = B.About.shard(L.S->From[Left].Table.Text, N.Text);
       bool Same = F && F->shardsAs(*E);
       for (size_t K = 0; Same && K < E->HashOf.size(); ++K)
-        Same = sql::sameName(E->HashOf[K], F->HashOf[K]) &&
-               Named(E->HashOf[K]);
+        Same = sql::sameName(E->HashOf[K], F->HashOf[K]) && Named(E->HashOf[K]);
       Good |= Same;
     }
     if (Good)
       mayAdd(B.M, N.Range, ",", {});
     else if (E)
       B.M.object(fmt::format("USING joins '{}' by '{}', but not by what it is "
-                             "made of", E->Table, E->ShardColumn));
+                             "made of",
+                             E->Table, E->ShardColumn));
   }
 }
 

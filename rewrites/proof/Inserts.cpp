@@ -101,8 +101,13 @@ bool RowPair::databaseMade(const Cell &C) const {
 
 void RowPair::minted(size_t NewColumn) {
   const Cell &C = newCell(NewColumn);
-  Demand D{Demand::NewKey, New.Table, New.Columns[NewColumn],
-           B.M.New.operand(*C.Value), {}, 0, 0};
+  Demand D{Demand::NewKey,
+           New.Table,
+           New.Columns[NewColumn],
+           B.M.New.operand(*C.Value),
+           {},
+           0,
+           0};
   const bool Call = C.Value->Kind == sql::Value::Call;
   if (!D.Value.From && !Call)
     Problem = fmt::format("the new key of '{}' is {}", New.Table, D.Value.Sql);
@@ -116,8 +121,14 @@ void RowPair::added(size_t NewColumn) {
   if (const ShardedTable *E = B.About.shard(New.Table, Column))
     return take(shard(*E, C));
   if (B.About.tenant(New.Table, Column))
-    return take({"", {{Demand::Tenant, New.Table, Column,
-                       B.M.New.operand(*C.Value), {}, 0, 0}}});
+    return take({"",
+                 {{Demand::Tenant,
+                   New.Table,
+                   Column,
+                   B.M.New.operand(*C.Value),
+                   {},
+                   0,
+                   0}}});
   if (B.About.mints(New.Table, Column))
     return minted(NewColumn);
   Problem = fmt::format("the column '{}' of '{}' gets a value that the old "
@@ -143,7 +154,8 @@ std::optional<Verdict> RowPair::shardOfRow(const ShardedTable &E,
   if (!New.Select || C.Value->Kind != sql::Value::Column)
     return std::nullopt;
   const Level *L = levelOf(B.New, New.Select);
-  const auto From = L ? placeOf(*C.Value->ColumnName, L, B.About) : std::nullopt;
+  const auto From =
+      L ? placeOf(*C.Value->ColumnName, L, B.About) : std::nullopt;
   const ShardedTable *F =
       From ? B.About.shard(From->Ref->Table.Text, From->Column) : nullptr;
   bool Same = F && F->shardsAs(E);

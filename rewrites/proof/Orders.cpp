@@ -24,8 +24,8 @@ void addOrder(Both &B, const Level &L) {
     const sql::Name &N = *At.Expr.ColumnName;
     if (!N.Qualifier.empty() && !sql::sameName(N.Qualifier, Key->Ref->label()))
       continue;
-    B.M.may(Addition{B.M.New.at(At.Range.Begin), B.M.New.at(Id.Range.Begin),
-                     {}});
+    B.M.may(
+        Addition{B.M.New.at(At.Range.Begin), B.M.New.at(Id.Range.Begin), {}});
   }
 }
 
@@ -77,8 +77,7 @@ void addLast(Both &B, const Level &L) {
         const size_t End = Behind + (Alias.End - Alias.Begin);
         auto A = M.run(Key, {J + 2, Items});
         auto R = M.run(Rest, {Items, TailAt});
-        if (!A || !R || End > M.New.All.size() ||
-            !M.run(Alias, {Behind, End}))
+        if (!A || !R || End > M.New.All.size() || !M.run(Alias, {Behind, End}))
           return std::nullopt;
         return Landing{End, *R};
       }});
@@ -125,7 +124,8 @@ void addStar(Both &B, const Level &L, const sql::SelectItem &Item) {
                      for (size_t K = 0; K < Columns.size(); ++K) {
                        if (K && !M.New.is(J++, ","))
                          return std::nullopt;
-                       if (M.New.is(J, Columns[K].first) && M.New.is(J + 1, "."))
+                       if (M.New.is(J, Columns[K].first) &&
+                           M.New.is(J + 1, "."))
                          J += 2;
                        if (!M.New.is(J++, Columns[K].second))
                          return std::nullopt;
@@ -160,19 +160,18 @@ void addKeyReads(Both &B) {
                      Old.All[I].Text);
     if (!Asks)
       continue;
-    B.M.may(Exchange{I, Old.behindClose(I + 1),
-                     [&B](size_t J) -> std::optional<Landing> {
-                       const Pieces &New = B.M.New;
-                       if (J >= New.All.size() || New.All[J].Slots.size() != 1)
-                         return std::nullopt;
-                       const Piece &P = New.All[J];
-                       Demand D;
-                       D.Kind = Demand::KeyAgain;
-                       D.Value = {P.Slots[0],
-                                  std::string(New.Text.substr(
-                                      P.Begin, P.End - P.Begin))};
-                       return Landing{J + 1, {{}, {D}, {}}};
-                     }});
+    B.M.may(Exchange{
+        I, Old.behindClose(I + 1), [&B](size_t J) -> std::optional<Landing> {
+          const Pieces &New = B.M.New;
+          if (J >= New.All.size() || New.All[J].Slots.size() != 1)
+            return std::nullopt;
+          const Piece &P = New.All[J];
+          Demand D;
+          D.Kind = Demand::KeyAgain;
+          D.Value = {P.Slots[0],
+                     std::string(New.Text.substr(P.Begin, P.End - P.Begin))};
+          return Landing{J + 1, {{}, {D}, {}}};
+        }});
   }
 }
 

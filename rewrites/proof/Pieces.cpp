@@ -36,8 +36,8 @@ Piece pieceOf(const sql::Token &T, std::string_view Text) {
     P.Text = "?";
   for (uint32_t H = 0; H < T.HoleCount; ++H)
     P.Slots.push_back({Slot::Hole, T.FirstHole + H});
-  P.QuotedHole = T.Kind == TokenKind::String && T.HoleCount == 1 &&
-                 Written.size() == 3;
+  P.QuotedHole =
+      T.Kind == TokenKind::String && T.HoleCount == 1 && Written.size() == 3;
   return P;
 }
 
@@ -64,8 +64,8 @@ Pieces::Pieces(std::string_view Text, sql::Dialect D)
 }
 
 size_t Pieces::at(uint32_t Offset) const {
-  return partition_point(
-             All, [&](const Piece &P) { return P.Begin < Offset; }) -
+  return partition_point(All,
+                         [&](const Piece &P) { return P.Begin < Offset; }) -
          All.begin();
 }
 

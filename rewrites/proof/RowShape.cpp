@@ -135,9 +135,9 @@ void addTarget(Both &B, const sql::Insert &Old, const sql::Insert &New) {
                        return Landing{To.End, {}};
                      }});
   else
-    B.M.object(fmt::format("ON CONFLICT names ({}), and the key of '{}' is ({})",
-                           fmt::join(Names(New), ", "), Old.Table.Text,
-                           fmt::join(Wanted, ", ")));
+    B.M.object(fmt::format(
+        "ON CONFLICT names ({}), and the key of '{}' is ({})",
+        fmt::join(Names(New), ", "), Old.Table.Text, fmt::join(Wanted, ", ")));
 }
 
 namespace {
@@ -168,9 +168,8 @@ void addReturning(Both &B, const sql::Insert &Old, const sql::Insert &New) {
     B.M.may(Addition{R->Begin, R->End, {}});
   if (auto R = returning(Old, B.M.Old, B.About);
       R && New.Returning.empty() && !TP->keepsSequence())
-    B.M.may(Exchange{R->Begin, R->End, [](size_t J) {
-                       return std::optional(Landing{J, {}});
-                     }});
+    B.M.may(Exchange{R->Begin, R->End,
+                     [](size_t J) { return std::optional(Landing{J, {}}); }});
 }
 
 } // namespace keyspread::proof

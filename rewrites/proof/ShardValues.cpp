@@ -29,8 +29,8 @@ std::optional<std::string> hashedText(const Operand &O, sql::Dialect D) {
   return std::to_string(Number);
 }
 
-std::optional<int64_t> literalShard(const ShardedTable &E,
-                                    ArrayRef<Operand> Of, sql::Dialect D) {
+std::optional<int64_t> literalShard(const ShardedTable &E, ArrayRef<Operand> Of,
+                                    sql::Dialect D) {
   std::vector<std::string> Texts;
   for (const Operand &O : Of) {
     auto Text = hashedText(O, D);
@@ -93,8 +93,9 @@ Verdict shardOf(const sql::Value &V, const Pieces &Text, const ShardedTable &E,
                         E.Table, fmt::join(E.HashOf, "', '")),
             {}};
   if (Value.From)
-    return {"", {{Demand::ShardOf, E.Table, E.ShardColumn, Value, Known,
-                  E.Shards, 0}}};
+    return {
+        "",
+        {{Demand::ShardOf, E.Table, E.ShardColumn, Value, Known, E.Shards, 0}}};
   if (V.Kind == sql::Value::Number) {
     const auto Shard = literalShard(E, Known, About.D);
     if (Shard && std::to_string(*Shard) == Value.Sql)

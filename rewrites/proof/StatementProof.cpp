@@ -2,6 +2,7 @@
 #include "rewrites/proof/StatementProof.h"
 
 #include "rewrites/proof/Additions.h"
+#include "rewrites/proof/Ddl.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -47,9 +48,8 @@ void findGone(const Pieces &Old, Proof &Out) {
 
 /// A key that has turned from a number to text is quoted now.
 bool textKeys(const Plan &P) {
-  return any_of(P.Tables, [](const auto &T) {
-    return T.second.How == Strategy::UuidV4;
-  });
+  return any_of(P.Tables,
+                [](const auto &T) { return T.second.How == Strategy::UuidV4; });
 }
 
 } // namespace
@@ -68,6 +68,7 @@ Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
   addInserts(B);
   addOrders(B);
   addKeyReads(B);
+  addDdl(B);
 
   Proof Out;
   const auto G = M.run({0, From.All.size()}, {0, To.All.size()});
