@@ -32,6 +32,8 @@ void addKeyReads(Both &B);
 /// Why an access of the new statement misses its shard, though it names the
 /// key; empty when none does.
 std::string unshardedAccess(const Both &B);
+/// Likewise of the rows that INSERT writes.
+std::string shardlessRow(const Both &B);
 
 /// Lets \p M pass over the new pieces of \p Range with the comma, AND, before
 /// or behind them.

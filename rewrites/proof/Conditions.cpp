@@ -175,11 +175,23 @@ std::optional<Verdict> judge(const Asked &A, const sql::Predicate &P) {
                  {}};
 }
 
+/// No other WHERE of the same query stands in front of \p C's.
+bool onlyWhere(const Level &L, const sql::Condition &C, const Pieces &Text) {
+  int Depth = 0;
+  for (size_t I = Text.at(L.S->Range.Begin); I < Text.at(C.Keyword.Begin);
+       ++I) {
+    Depth += Text.is(I, "(") - Text.is(I, ")");
+    if (Depth == 0 && Text.is(I, "where"))
+      return false;
+  }
+  return true;
+}
+
 void addCondition(Both &B, const Level &L, const sql::Condition &C,
                   bool Where) {
   const Asked A{B, L, C, Equalities(L, &C, B.M.New, B.About), Where};
   Gain All;
-  bool Whole = Where && !C.Predicates.empty();
+  bool Whole = Where && !C.Predicates.empty() && onlyWhere(L, C, B.M.New);
   for (const sql::Predicate &P : C.Predicates) {
     const auto V = judge(A, P);
     if (V && !V->Problem.empty())

@@ -48,15 +48,6 @@ void RowPair::compare() {
   for (size_t K = 0; K < New.Columns.size() && Problem.empty(); ++K)
     if (!Old.find(New.Columns[K]))
       added(K);
-  for (const ShardedTable &E : B.About.Sharded) {
-    const bool Known = any_of(E.HashOf, [&](const std::string &Column) {
-      return New.find(Column).has_value();
-    });
-    if (Problem.empty() && sql::sameName(E.Table, New.Table) && !E.Generated &&
-        !New.find(E.ShardColumn) && (Known || !E.Nullable))
-      Problem = fmt::format("a row of '{}' is written without its '{}'",
-                            E.Table, E.ShardColumn);
-  }
 }
 
 void RowPair::take(const Verdict &V) {
@@ -196,20 +187,23 @@ std::optional<Gain> rows(Both &B, const RowShape &Old, const RowShape &New) {
 }
 
 void addExchanges(Both &B, RowShape Old, RowShape New) {
+  const std::string Starts = B.M.Old.All[Old.Data.Begin].Text;
   B.M.may(Exchange{Old.List.Begin, Old.List.End,
                    [New](size_t J) -> std::optional<Landing> {
                      if (J != New.List.Begin)
                        return std::nullopt;
                      return Landing{New.List.End, {}};
-                   }});
-  B.M.may(Exchange{Old.Data.Begin, Old.Data.End,
-                   [&B, Old, New](size_t J) -> std::optional<Landing> {
-                     if (J != New.Data.Begin)
-                       return std::nullopt;
-                     auto G = rows(B, Old, New);
-                     return G ? std::optional(Landing{New.Data.End, *G})
-                              : std::nullopt;
-                   }});
+                   },
+                   Old.List.Begin != Old.List.End});
+  B.M.may(Exchange{
+      Old.Data.Begin, Old.Data.End,
+      [&B, Old, New, Starts](size_t J) -> std::optional<Landing> {
+        if (J != New.Data.Begin || (New.Select && !B.M.New.is(J, Starts)))
+          return std::nullopt;
+        auto G = rows(B, Old, New);
+        return G ? std::optional(Landing{New.Data.End, *G}) : std::nullopt;
+      },
+      true});
 }
 
 void inserts(const std::vector<sql::Statement> &All,
@@ -221,7 +215,32 @@ void inserts(const std::vector<sql::Statement> &All,
   }
 }
 
+/// Why a row of \p I has no place; empty when it has one.
+std::string shardless(const sql::Insert &I, const Subject &About) {
+  auto Named = [&](const std::string &Column) {
+    return any_of(I.Columns, [&](const sql::Name &N) {
+      return sql::sameName(N.Text, Column);
+    });
+  };
+  for (const ShardedTable &E : About.Sharded)
+    if (sql::sameName(E.Table, I.Table.Text) && !E.Generated &&
+        !Named(E.ShardColumn) &&
+        (!E.Nullable || !I.HasColumns || any_of(E.HashOf, Named)))
+      return fmt::format("a row of '{}' is written without its '{}'", E.Table,
+                         E.ShardColumn);
+  return {};
+}
+
 } // namespace
+
+std::string shardlessRow(const Both &B) {
+  std::vector<const sql::Statement *> All;
+  inserts(B.M.New.Script.Statements, All);
+  for (const sql::Statement *S : All)
+    if (auto Why = shardless(*S->Ins, B.About); !Why.empty())
+      return Why;
+  return {};
+}
 
 void addInserts(Both &B) {
   std::vector<const sql::Statement *> Old, New;

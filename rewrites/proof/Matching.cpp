@@ -32,13 +32,16 @@ void Matching::steps(std::vector<Node> &Nodes, int At, Stretch O, Stretch N) {
   for (; A != AEnd; ++A)
     if (A->second.End <= N.End)
       Nodes.push_back({I, A->second.End, At, &A->second.Brings, {}});
+  bool Only = false;
   auto [E, EEnd] = Exchanges.equal_range(I);
   for (; E != EEnd; ++E)
-    if (E->second.End <= O.End)
+    if (E->second.End <= O.End) {
+      Only |= E->second.Only;
       if (auto L = E->second.Take(J); L && L->At <= N.End)
         Nodes.push_back(
             {E->second.End, L->At, At, nullptr, std::move(L->Brings)});
-  if (I == O.End || J == N.End || !same(Old.All[I], New.All[J]))
+    }
+  if (Only || I == O.End || J == N.End || !same(Old.All[I], New.All[J]))
     return;
   Gain G;
   for (auto [A, B] : zip(Old.All[I].Slots, New.All[J].Slots))

@@ -39,6 +39,8 @@ struct Landing {
 struct Exchange {
   size_t Begin = 0, End = 0; // of the old pieces; may be empty
   std::function<std::optional<Landing>(size_t NewAt)> Take;
+  /// The pieces alone say too little: they cannot be matched one by one.
+  bool Only = false;
 };
 
 struct Stretch {

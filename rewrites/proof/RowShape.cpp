@@ -43,8 +43,9 @@ bool takeItems(const sql::Statement &S, const Pieces &Text, RowShape &Out) {
       return false;
     Row.push_back(cellOf(Item.Expr, Item.Range, Text));
   }
-  Out.Data = {Row.front().Range.Begin, Row.back().Range.End};
-  return true;
+  // With the word before the items, so that no item begins where all do.
+  Out.Data = {Row.front().Range.Begin - 1, Row.back().Range.End};
+  return Row.front().Range.Begin > 0;
 }
 
 bool takeDefaults(const sql::Insert &I, const Pieces &Text, RowShape &Out) {

@@ -46,6 +46,19 @@ void findGone(const Pieces &Old, Proof &Out) {
   Out.Gone.assign(Gone.begin(), Gone.end());
 }
 
+/// What makes a text no SQL: the parser reads on, but the database does not.
+unsigned faults(const Pieces &Text) {
+  unsigned Out = 0;
+  int Depth = 0;
+  for (const sql::Token &T : sql::lex(Text.Text, Text.D))
+    Out += T.Unterminated;
+  for (const Piece &P : Text.All)
+    Depth += (P.Text == "(") - (P.Text == ")");
+  for (const sql::Statement &S : Text.Script.Statements)
+    Out += S.Errors.size();
+  return Out + std::abs(Depth);
+}
+
 /// A key that has turned from a number to text is quoted now.
 bool textKeys(const Plan &P) {
   return any_of(P.Tables,
@@ -60,6 +73,8 @@ Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
                      ArrayRef<ReorderedKey> Reordered) {
   const Pieces From(Old, D), To(New, D);
   const Subject About{Before, P, Sharded, Reordered, D};
+  if (faults(To) > faults(From))
+    return {"the new statement is not SQL", {}, {}, {}};
   Matching M(From, To);
   M.QuotesCome = textKeys(P);
   Both B{M, About, levelsOf(From.Script), levelsOf(To.Script)};
@@ -79,6 +94,8 @@ Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
   Out.Difference = pairUp(*G, Out);
   if (Out.Difference.empty())
     Out.Difference = unshardedAccess(B);
+  if (Out.Difference.empty())
+    Out.Difference = shardlessRow(B);
   Out.Demands = G->Demands;
   findGone(From, Out);
   return Out;
