@@ -1,0 +1,45 @@
+//===- Additions.h - what a plan adds to a statement ----------------------===//
+//
+// Each function reads both statements and tells the matching what the new one
+// may add and which parts may stand for each other.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_PROOF_ADDITIONS_H
+#define KEYSPREAD_REWRITES_PROOF_ADDITIONS_H
+
+#include "rewrites/proof/Matching.h"
+#include "rewrites/proof/Scopes.h"
+
+namespace keyspread::proof {
+
+struct Both {
+  Matching &M;
+  const Subject &About;
+  std::deque<Level> Old, New;
+};
+
+/// WHERE, ON and USING: shards and tenants; parentheses around an OR.
+void addConditions(Both &B);
+/// SET k = ?, ShardId = ?
+void addAssignments(Both &B);
+/// Columns and rows of INSERT, its ON CONFLICT and RETURNING.
+void addInserts(Both &B);
+/// ORDER BY id -> ORDER BY at, id; MAX(id); SELECT *.
+void addOrders(Both &B);
+/// last_insert_rowid() and its like become values of the program.
+void addKeyReads(Both &B);
+
+/// Why an access of the new statement misses its shard, though it names the
+/// key; empty when none does.
+std::string unshardedAccess(const Both &B);
+/// Likewise of the rows that INSERT writes.
+std::string shardlessRow(const Both &B);
+
+/// Lets \p M pass over the new pieces of \p Range with the comma, AND, before
+/// or behind them.
+void mayAdd(Matching &M, sql::Span Range, std::string_view Connector,
+            const Gain &G);
+
+} // namespace keyspread::proof
+
+#endif // KEYSPREAD_REWRITES_PROOF_ADDITIONS_H

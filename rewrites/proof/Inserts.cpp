@@ -1,0 +1,259 @@
+//===- Inserts.cpp - rows, by what each column gets -----------------------===//
+//
+// The order of columns in a list says nothing: what does is the value that each
+// column gets in each row.
+//
+//===----------------------------------------------------------------------===//
+#include "rewrites/proof/Additions.h"
+#include "rewrites/proof/RowShape.h"
+#include "rewrites/proof/ShardValues.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+using namespace llvm;
+
+namespace keyspread::proof {
+
+namespace {
+
+/// One row, old and new.
+struct RowPair {
+  Both &B;
+  const RowShape &Old, &New;
+  size_t Row;
+  Gain Out;
+  std::string Problem;
+
+  const Cell &newCell(size_t Column) const { return New.Rows[Row][Column]; }
+  void compare();
+  void kept(size_t OldColumn, size_t NewColumn);
+  void added(size_t NewColumn);
+  void take(const Verdict &V);
+  Verdict shard(const ShardedTable &E, const Cell &C) const;
+  std::optional<Verdict> shardOfRow(const ShardedTable &E, const Cell &C) const;
+  void minted(size_t NewColumn);
+  bool databaseMade(const Cell &C) const;
+};
+
+void RowPair::compare() {
+  for (size_t K = 0; K < Old.Columns.size() && Problem.empty(); ++K) {
+    if (const auto At = New.find(Old.Columns[K]))
+      kept(K, *At);
+    else
+      Problem = fmt::format("the column '{}' of '{}' is gone", Old.Columns[K],
+                            Old.Table);
+  }
+  for (size_t K = 0; K < New.Columns.size() && Problem.empty(); ++K)
+    if (!Old.find(New.Columns[K]))
+      added(K);
+}
+
+void RowPair::take(const Verdict &V) {
+  Problem = V.Problem;
+  for (Demand D : V.Demands) {
+    D.Row = static_cast<unsigned>(Row);
+    Out.Demands.push_back(std::move(D));
+  }
+}
+
+void RowPair::kept(size_t OldColumn, size_t NewColumn) {
+  const Cell &From = Old.Rows[Row][OldColumn], &To = newCell(NewColumn);
+  if (auto G = B.M.run(From.Range, To.Range))
+    return Out.add(*G);
+  if (B.About.mints(New.Table, New.Columns[NewColumn]) && databaseMade(From))
+    return minted(NewColumn);
+  const Pieces &A = B.M.Old, &Z = B.M.New;
+  Problem = fmt::format("the column '{}' gets another value: before: {}; "
+                        "after: {}",
+                        New.Columns[NewColumn], A.operand(*From.Value).Sql,
+                        Z.operand(*To.Value).Sql);
+}
+
+/// NULL, DEFAULT, 0 of MySQL, or (SELECT MAX(id) + 1 FROM the table).
+bool RowPair::databaseMade(const Cell &C) const {
+  using V = sql::Value;
+  const V &Value = *C.Value;
+  if (Value.Kind == V::Null || Value.Kind == V::Default)
+    return true;
+  if (Value.Kind == V::Number)
+    return Value.Text == "0" && B.About.D == sql::Dialect::MySql;
+  bool Max = false, Plus = false, Table = false;
+  for (size_t I = C.Range.Begin; I < C.Range.End; ++I) {
+    Max |= B.M.Old.is(I, "max");
+    Plus |= B.M.Old.is(I, "+") && B.M.Old.is(I + 1, "1");
+    Table |= B.M.Old.is(I, lower(New.Table));
+    if (!B.M.Old.All[I].Slots.empty())
+      return false;
+  }
+  return Value.Kind == V::SubSelect && Max && Plus && Table;
+}
+
+void RowPair::minted(size_t NewColumn) {
+  const Cell &C = newCell(NewColumn);
+  Demand D{Demand::NewKey,
+           New.Table,
+           New.Columns[NewColumn],
+           B.M.New.operand(*C.Value),
+           {},
+           0,
+           0};
+  const bool Call = C.Value->Kind == sql::Value::Call;
+  if (!D.Value.From && !Call)
+    Problem = fmt::format("the new key of '{}' is {}", New.Table, D.Value.Sql);
+  else
+    take({"", {D}});
+}
+
+void RowPair::added(size_t NewColumn) {
+  const std::string &Column = New.Columns[NewColumn];
+  const Cell &C = newCell(NewColumn);
+  if (const ShardedTable *E = B.About.shard(New.Table, Column))
+    return take(shard(*E, C));
+  if (B.About.tenant(New.Table, Column))
+    return take({"",
+                 {{Demand::Tenant,
+                   New.Table,
+                   Column,
+                   B.M.New.operand(*C.Value),
+                   {},
+                   0,
+                   0}}});
+  if (B.About.mints(New.Table, Column))
+    return minted(NewColumn);
+  Problem = fmt::format("the column '{}' of '{}' gets a value that the old "
+                        "statement did not give",
+                        Column, New.Table);
+}
+
+Verdict RowPair::shard(const ShardedTable &E, const Cell &C) const {
+  if (auto V = shardOfRow(E, C))
+    return *V;
+  std::vector<std::optional<Operand>> Of;
+  for (const std::string &Name : E.HashOf) {
+    const auto At = New.find(Name);
+    Of.push_back(At ? std::optional(B.M.New.operand(*newCell(*At).Value))
+                    : std::nullopt);
+  }
+  return shardOf(*C.Value, B.M.New, E, Of, B.About);
+}
+
+/// INSERT INTO b (k, ShardId) SELECT k, ShardId FROM a: both of one row.
+std::optional<Verdict> RowPair::shardOfRow(const ShardedTable &E,
+                                           const Cell &C) const {
+  if (!New.Select || C.Value->Kind != sql::Value::Column)
+    return std::nullopt;
+  const Level *L = levelOf(B.New, New.Select);
+  const auto From =
+      L ? placeOf(*C.Value->ColumnName, L, B.About) : std::nullopt;
+  const ShardedTable *F =
+      From ? B.About.shard(From->Ref->Table.Text, From->Column) : nullptr;
+  bool Same = F && F->shardsAs(E);
+  if (Same) {
+    const Equalities Equal(*L, nullptr, B.M.New, B.About);
+    for (size_t K = 0; Same && K < E.HashOf.size(); ++K) {
+      const auto At = New.find(E.HashOf[K]);
+      const sql::Value *V = At ? newCell(*At).Value : nullptr;
+      const auto P = V && V->ColumnName ? placeOf(*V->ColumnName, L, B.About)
+                                        : std::nullopt;
+      Same = P && Equal.same(*P, {From->In, From->Ref, lower(F->HashOf[K])});
+    }
+  }
+  if (Same)
+    return Verdict{};
+  return Verdict{fmt::format("'{}' gets {}, which is the shard of another key",
+                             E.ShardColumn, B.M.New.operand(*C.Value).Sql),
+                 {}};
+}
+
+std::optional<Gain> rows(Both &B, const RowShape &Old, const RowShape &New) {
+  if (Old.Rows.size() != New.Rows.size()) {
+    B.M.object(fmt::format("there are {} rows for '{}', and there were {}",
+                           New.Rows.size(), Old.Table, Old.Rows.size()));
+    return std::nullopt;
+  }
+  Gain All;
+  for (size_t R = 0; R < Old.Rows.size(); ++R) {
+    RowPair Pair{B, Old, New, R, {}, {}};
+    Pair.compare();
+    if (!Pair.Problem.empty()) {
+      B.M.object(Pair.Problem);
+      return std::nullopt;
+    }
+    All.add(Pair.Out);
+  }
+  return All;
+}
+
+void addExchanges(Both &B, RowShape Old, RowShape New) {
+  const std::string Starts = B.M.Old.All[Old.Data.Begin].Text;
+  B.M.may(Exchange{Old.List.Begin, Old.List.End,
+                   [New](size_t J) -> std::optional<Landing> {
+                     if (J != New.List.Begin)
+                       return std::nullopt;
+                     return Landing{New.List.End, {}};
+                   },
+                   Old.List.Begin != Old.List.End});
+  B.M.may(Exchange{
+      Old.Data.Begin, Old.Data.End,
+      [&B, Old, New, Starts](size_t J) -> std::optional<Landing> {
+        if (J != New.Data.Begin || (New.Select && !B.M.New.is(J, Starts)))
+          return std::nullopt;
+        auto G = rows(B, Old, New);
+        return G ? std::optional(Landing{New.Data.End, *G}) : std::nullopt;
+      },
+      true});
+}
+
+void inserts(const std::vector<sql::Statement> &All,
+             std::vector<const sql::Statement *> &Out) {
+  for (const sql::Statement &S : All) {
+    if (S.Ins)
+      Out.push_back(&S);
+    inserts(S.Embedded, Out);
+  }
+}
+
+/// Why a row of \p I has no place; empty when it has one.
+std::string shardless(const sql::Insert &I, const Subject &About) {
+  auto Named = [&](const std::string &Column) {
+    return any_of(I.Columns, [&](const sql::Name &N) {
+      return sql::sameName(N.Text, Column);
+    });
+  };
+  for (const ShardedTable &E : About.Sharded)
+    if (sql::sameName(E.Table, I.Table.Text) && !E.Generated &&
+        !Named(E.ShardColumn) &&
+        (!E.Nullable || !I.HasColumns || any_of(E.HashOf, Named)))
+      return fmt::format("a row of '{}' is written without its '{}'", E.Table,
+                         E.ShardColumn);
+  return {};
+}
+
+} // namespace
+
+std::string shardlessRow(const Both &B) {
+  std::vector<const sql::Statement *> All;
+  inserts(B.M.New.Script.Statements, All);
+  for (const sql::Statement *S : All)
+    if (auto Why = shardless(*S->Ins, B.About); !Why.empty())
+      return Why;
+  return {};
+}
+
+void addInserts(Both &B) {
+  std::vector<const sql::Statement *> Old, New;
+  inserts(B.M.Old.Script.Statements, Old);
+  inserts(B.M.New.Script.Statements, New);
+  for (auto [O, N] : zip(Old, New)) {
+    auto From = rowShape(*O, B.M.Old, B.About);
+    auto To = rowShape(*N, B.M.New, B.About);
+    if (From && To && sql::sameName(From->Table, To->Table))
+      addExchanges(B, std::move(*From), std::move(*To));
+    addTarget(B, *O->Ins, *N->Ins);
+    addReturning(B, *O->Ins, *N->Ins);
+  }
+}
+
+} // namespace keyspread::proof
