@@ -47,6 +47,16 @@ namespace options = clang::driver::options;
 using clang::driver::getDriverOptTable;
 #endif
 
+/// The type that a class declares; \p Ast is a clang::ASTContext.
+template <class Context, class Record>
+auto typeOf(const Context &Ast, const Record *R) {
+#if LLVM_VERSION_MAJOR >= 22
+  return Ast.getCanonicalTagType(R);
+#else
+  return Ast.getTypeDeclType(R);
+#endif
+}
+
 } // namespace keyspread::compat
 
 #endif // KEYSPREAD_COMPILE_COMMANDS_COMPAT_H

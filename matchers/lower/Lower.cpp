@@ -1,5 +1,6 @@
 #include "matchers/lower/Lower.h"
 
+#include "compile_commands/Compat.h"
 #include "matchers/lower/Builder.h"
 #include "matchers/lower/Collect.h"
 
@@ -85,7 +86,7 @@ static facts::ClassShape readShape(Shared &S, const RecordDecl *R) {
   facts::ClassShape Out;
   Out.Key = S.Names.of(R);
   Out.Qualified = S.U.qualifiedName(R);
-  Out.Type = S.typeText(S.U.Ast.getCanonicalTagType(R));
+  Out.Type = S.typeText(compat::typeOf(S.U.Ast, R));
   for (const FieldDecl *F : R->fields()) {
     Out.Fields.push_back(S.Names.entity(F));
     Out.FieldNames.push_back(F->getNameAsString());

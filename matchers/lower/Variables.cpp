@@ -46,7 +46,7 @@ void Builder::declareBindings(Refs &Block, const DecompositionDecl *D) {
     N.IsReference = true;
     Block.push_back(add(std::move(N), {Value}));
   };
-  for (const BindingDecl *B : D->flat_bindings())
+  for (const BindingDecl *B : D->bindings())
     if (B->getBinding())
       Declare(B);
 }

@@ -20,15 +20,18 @@ ALLOWED = {
     "compile_commands": {"matchers/facts"},
     "matchers/extract": {"matchers/facts", "matchers/catalog", "matchers/sql",
                          "compile_commands"},
-    "matchers/lower": {"matchers/facts", "matchers/catalog", "matchers/extract"},
+    "matchers/lower": {"matchers/facts", "matchers/catalog", "matchers/extract",
+                       "compile_commands"},
     "rewrites/program": {"matchers/facts"},
-    "rewrites/trace": {"rewrites/program", "matchers/facts", "matchers/sql", "matchers/catalog"},
-    "rewrites/graph": {"rewrites/trace", "rewrites/program", "matchers/facts", "matchers/sql",
+    "rewrites/trace": {"rewrites/program", "matchers/facts", "matchers/sql",
                        "matchers/catalog"},
+    "rewrites/graph": {"rewrites/trace", "rewrites/program", "matchers/facts",
+                       "matchers/sql", "matchers/catalog"},
     "rewrites/plan": {"rewrites/graph", "matchers/facts", "matchers/sql"},
     # Proves what the rules did, and so may know nothing of them.
-    "rewrites/proof": {"rewrites/plan", "rewrites/graph", "rewrites/runtime",
-                       "matchers/facts", "matchers/sql"},
+    "rewrites/proof": {"rewrites/trace", "rewrites/program", "rewrites/plan",
+                       "rewrites/graph", "rewrites/runtime", "matchers/facts",
+                       "matchers/sql", "matchers/catalog"},
     "rewrites/rules": {"rewrites/plan", "rewrites/graph", "rewrites/edits",
                        "rewrites/runtime", "matchers/facts", "matchers/sql",
                        "matchers/catalog"},
@@ -45,8 +48,8 @@ for host in ("tool/cli", "tool/tidy", "tool/clangd"):
 
 # Right of the facts there is no AST.
 WITHOUT_CLANG = {"matchers/facts", "matchers/sql", "matchers/catalog",
-                 "rewrites/graph", "rewrites/plan", "rewrites/proof",
-                 "rewrites/rules",
+                 "rewrites/program", "rewrites/trace", "rewrites/graph",
+                 "rewrites/plan", "rewrites/proof", "rewrites/rules",
                  "rewrites/edits", "tool/report"}
 TEXT_EDITS = "clang/Tooling/Core/"  # clang's own text edits, for rewrites/edits
 
