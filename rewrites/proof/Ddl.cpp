@@ -22,6 +22,9 @@ struct Side {
   std::vector<const sql::ForeignKey *> foreignKeys() const;
   std::vector<Words> others() const;
   Words around() const;
+
+private:
+  bool listBehindKey(const sql::ColumnDef &C) const;
 };
 
 KeyList Side::key() const {
@@ -43,6 +46,21 @@ std::vector<const sql::ForeignKey *> Side::foreignKeys() const {
   return Out;
 }
 
+bool startsAt(const Words &All, size_t At, std::string_view First) {
+  return All.size() > At + 1 && All[At] == First && All[At + 1] == "key";
+}
+
+/// Takes PRIMARY KEY (...) out of \p All.
+void dropKey(Words &All, size_t At) {
+  const auto Begin = All.begin() + At;
+  All.erase(Begin, std::find(Begin, All.end(), ")") + (is_contained(All, ")")));
+}
+
+/// `id INT PRIMARY KEY (a, b)`, a comma forgotten.
+bool Side::listBehindKey(const sql::ColumnDef &C) const {
+  return C.PrimaryKey && Text.is(Text.at(C.PrimaryKeyRange.End), "(");
+}
+
 /// What else stands in the body: CHECK, UNIQUE, KEY.
 std::vector<Words> Side::others() const {
   std::vector<Words> Out;
@@ -50,7 +68,7 @@ std::vector<Words> Side::others() const {
   const size_t End = Text.at(T.Body.End) - 1;
   while (I < End) {
     const size_t First = I;
-    bool Known = any_of(T.Columns, [&](const sql::ColumnDef &C) {
+    const auto Column = find_if(T.Columns, [&](const sql::ColumnDef &C) {
       return Text.at(C.Range.Begin) == First;
     });
     Words All;
@@ -60,10 +78,15 @@ std::vector<Words> Side::others() const {
       All.push_back(Text.All[I].Text);
     }
     const size_t Skip = !All.empty() && All[0] == "constraint" ? 2 : 0;
-    Known |= All.size() > Skip + 1 &&
-             ((All[Skip] == "primary" && All[Skip + 1] == "key") ||
-              (All[Skip] == "foreign" && All[Skip + 1] == "key"));
-    if (!Known && !All.empty())
+    const bool Primary = startsAt(All, Skip, "primary");
+    // Words that no definition takes in stand alone: a comma is missing.
+    const bool Known =
+        Column != T.Columns.end()
+            ? Text.at(Column->Range.End) == I && !listBehindKey(*Column)
+            : Primary || startsAt(All, Skip, "foreign");
+    if (Known && Primary) // its name stays, and what follows
+      dropKey(All, Skip);
+    if ((!Known || Primary) && !All.empty())
       Out.push_back(std::move(All));
     ++I;
   }
@@ -188,11 +211,11 @@ void index(Both &B, const sql::CreateIndex &Old, const sql::CreateIndex &New) {
   if (!Got.empty() && Got != Wanted &&
       B.About.shard(New.Table.Text, Got.front().first))
     Got.erase(Got.begin());
-  if (Got == Wanted && none_of(Got, [](const auto &P) {
-        return P.first.empty(); // an expression
-      }))
-    exchange(B, listAt(B.M.Old, Old.PartsOpen), listAt(B.M.New, New.PartsOpen),
-             {});
+  const Stretch From = listAt(B.M.Old, Old.PartsOpen);
+  const Stretch To = listAt(B.M.New, New.PartsOpen);
+  if (Got == Wanted && says(B.M.Old, From, keyList(Old.Parts)) &&
+      says(B.M.New, To, keyList(New.Parts)))
+    exchange(B, From, To, {});
 }
 
 void alter(Both &B, const sql::AlterTable &Old, const sql::AlterTable &New) {
@@ -203,10 +226,12 @@ void alter(Both &B, const sql::AlterTable &Old, const sql::AlterTable &New) {
     const KeyList Got = keyList(New.AddPrimaryKey);
     exchange(B, listAt(B.M.Old, Old.PrimaryKeyOpen),
              listAt(B.M.New, New.PrimaryKeyOpen),
-             Got == Wanted ? ""
-                           : fmt::format("the key of '{}' is {}, and the plan "
-                                         "says {}",
-                                         Table, keyText(Got), keyText(Wanted)));
+             Got == Wanted &&
+                     says(B.M.New, listAt(B.M.New, New.PrimaryKeyOpen), Got)
+                 ? ""
+                 : fmt::format("the key of '{}' is {}, and the plan "
+                               "says {}",
+                               Table, keyText(Got), keyText(Wanted)));
   }
   for (auto [O, N] : zip(Old.AddForeignKeys, New.AddForeignKeys))
     exchange(B, stretch(B.M.Old, O.Range), stretch(B.M.New, N.Range),

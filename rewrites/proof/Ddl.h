@@ -13,6 +13,8 @@ void addDdl(Both &B);
 using KeyList = std::vector<std::pair<std::string, bool>>;
 KeyList keyList(const std::vector<sql::KeyPart> &Parts);
 std::string keyText(const KeyList &Key);
+/// \p List says \p Key and nothing else.
+bool says(const Pieces &Text, Stretch List, const KeyList &Key);
 /// What the plan makes of \p Table's key \p Old.
 KeyList plannedKey(const Subject &About, std::string_view Table, KeyList Old);
 

@@ -68,49 +68,52 @@ Words restOf(const Pieces &Text, const sql::ColumnDef &C) {
   return textsWithout(Text, C.Range, Without);
 }
 
-/// \p Column holds ids of a table that the plan changes: it is the key, or a
-/// foreign key leads from it there, or it repeats its parent's.
-bool holdsIds(const Subject &About, std::string_view Table,
-              std::string_view Column, Strategy *How = nullptr,
-              unsigned Depth = 0) {
-  const keyspread::Table *T = About.Before.find(Table);
+/// The table that the plan changes and whose ids \p Column holds: it is the
+/// key, or a foreign key leads from it there, or it repeats its parent's.
+const Table *idsOf(const Subject &About, std::string_view Name,
+                   std::string_view Column, unsigned Depth = 0) {
+  const Table *T = About.Before.find(Name);
   if (!T || Depth > 8)
-    return false;
+    return nullptr;
   for (const ForeignKey &K : T->ForeignKeys) {
     const std::vector<std::string> Names = About.Before.referenced(K);
     for (auto [From, To] : zip(K.Columns, Names))
       if (sql::sameName(From, Column) &&
-          !(sql::sameName(K.Table, Table) && sql::sameName(To, Column)) &&
-          holdsIds(About, K.Table, To, How, Depth + 1))
-        return true;
+          !(sql::sameName(K.Table, Name) && sql::sameName(To, Column)))
+        if (const Table *Of = idsOf(About, K.Table, To, Depth + 1))
+          return Of;
   }
-  if (!T->InterleaveParent.empty() && T->keyPosition(Column) &&
-      holdsIds(About, T->InterleaveParent, Column, How, Depth + 1))
-    return true;
-  const TablePlan *TP = About.P.find(Table);
-  if (!TP || TP->How == Strategy::Accept || !T->keyPosition(Column))
-    return false;
-  if (How)
-    *How = TP->How;
-  return true;
+  if (!T->InterleaveParent.empty() && T->keyPosition(Column))
+    if (const Table *Of = idsOf(About, T->InterleaveParent, Column, Depth + 1))
+      return Of;
+  const TablePlan *TP = About.P.find(Name);
+  return TP && TP->How != Strategy::Accept && T->keyPosition(Column) ? T
+                                                                     : nullptr;
+}
+
+/// 36 characters, or as many as there are.
+bool holdsUuids(std::string Type) {
+  erase_if(Type, [](char C) { return C == ' '; });
+  return is_contained({"text", "uuid", "varchar(36)", "char(36)", "string(36)",
+                       "string(max)", "nvarchar(36)", "charactervarying(36)"},
+                      Type);
 }
 
 std::string typeChange(const Both &B, std::string_view Table,
                        const sql::ColumnDef &Old, const sql::ColumnDef &New) {
   const std::string A = lower(Old.Type), Z = lower(New.Type);
-  if (saying(A, B.About.D) == saying(Z, B.About.D))
-    return {};
-  Strategy How = Strategy::Accept;
-  const bool Ids = holdsIds(B.About, Table, Old.Column.Text, &How);
-  const bool FromInteger = classifyType(A) == SqlType::Integer;
-  const bool Wider = classifyType(Z) == SqlType::Integer &&
-                     is_contained({"bigint", "int64", "int8", "bigserial",
-                                   "bigint unsigned", "integer"},
-                                  Z);
-  const SqlType To = classifyType(Z);
-  const bool Uuid =
-      How == Strategy::UuidV4 && (To == SqlType::Text || To == SqlType::Uuid);
-  if (Ids && FromInteger && (Wider || Uuid))
+  const keyspread::Table *Of = idsOf(B.About, Table, Old.Column.Text);
+  const bool FromInteger = Of && classifyType(A) == SqlType::Integer;
+  const bool Uuids =
+      FromInteger && B.About.P.find(Of->Name)->How == Strategy::UuidV4;
+  const bool Same = saying(A, B.About.D) == saying(Z, B.About.D);
+  if (Same && Uuids && Of->PrimaryKey.size() == 1)
+    return fmt::format("'{}.{}' holds ids of '{}', and still as numbers", Table,
+                       Old.Column.Text, Of->Name);
+  const bool Wider = is_contained(
+      {"bigint", "int64", "int8", "bigserial", "bigint unsigned", "integer"},
+      Z);
+  if (Same || (FromInteger && Wider && !Uuids) || (Uuids && holdsUuids(Z)))
     return {};
   return fmt::format("the type of '{}.{}' was {} and is {}", Table,
                      Old.Column.Text, Old.Type, New.Type);
@@ -130,6 +133,13 @@ std::string columnDefinition(const Both &B, std::string_view Table,
   if (From != To)
     return fmt::format("'{}.{}': before: {}; after: {}", Table, Old.Column.Text,
                        fmt::join(From, " "), fmt::join(To, " "));
+  Words KeyWas = textsWithout(B.M.Old, Old.PrimaryKeyRange, {});
+  dropCounting(KeyWas);
+  Words KeyIs = textsWithout(B.M.New, New.PrimaryKeyRange, {});
+  dropCounting(KeyIs);
+  if (New.PrimaryKey && KeyIs != KeyWas)
+    return fmt::format("'{}.{}': before: {}; after: {}", Table, Old.Column.Text,
+                       fmt::join(KeyWas, " "), fmt::join(KeyIs, " "));
   if (Old.NotNull != New.NotNull &&
       !(New.NotNull && B.About.isKey(Table, Old.Column.Text)))
     return fmt::format("'{}.{}' {} NULL", Table, Old.Column.Text,
@@ -147,7 +157,8 @@ std::string addedColumn(const Both &B, std::string_view Table,
   const ShardedTable *E = B.About.shard(Table, New.Column.Text);
   if (!E)
     return fmt::format("'{}' gets a column '{}'", Table, New.Column.Text);
-  if (classifyType(New.Type) != SqlType::Integer)
+  if (!is_contained({"integer", "int", "bigint", "int64", "int8"},
+                    lower(New.Type)))
     return fmt::format("'{}.{}' is no integer", Table, New.Column.Text);
   if (New.NotNull == E->Nullable)
     return fmt::format("'{}.{}' {}", Table, New.Column.Text,

@@ -23,6 +23,21 @@ std::string keyText(const KeyList &Key) {
   return fmt::format("({})", fmt::join(Parts, ", "));
 }
 
+bool says(const Pieces &Text, Stretch List, const KeyList &Key) {
+  std::vector<std::string> Wanted, Got;
+  for (const auto &[Name, Desc] : Key) {
+    if (!Wanted.empty())
+      Wanted.push_back(",");
+    Wanted.push_back(Name);
+    if (Desc)
+      Wanted.push_back("desc");
+  }
+  for (size_t I = List.Begin; I < List.End; ++I)
+    if (!Text.is(I, "asc"))
+      Got.push_back(Text.All[I].Text);
+  return Got == Wanted;
+}
+
 KeyList plannedKey(const Subject &About, std::string_view Table, KeyList Old) {
   auto Columns = [](const std::vector<KeyColumn> &Key) {
     KeyList Out;
@@ -95,6 +110,8 @@ Pairs plannedPairs(const Subject &About, std::string_view Child,
 /// \p New has what \p Wanted has, and at most tenants besides.
 bool meets(const Subject &About, std::string_view Child, const Pairs &Wanted,
            const sql::ForeignKey &New) {
+  if (New.ReferencedOpen && New.Referenced.empty())
+    return false;
   Pairs Got = pairsOf(modelOf(New), About.Before);
   for (const auto &P : Wanted)
     if (!Got.erase(P))
