@@ -13,7 +13,7 @@ def transcripts(wanted, got):
             return f"line {number}: wanted '{a}', got '{b}'"
         for x, y in zip(ID.findall(a), ID.findall(b)):
             if forth.setdefault(x, y) != y or back.setdefault(y, x) != x:
-                return f"line {number}: id {x} is now {y}, elsewhere {forth[x]}; {y} stood for {back[y]}"
+                return f"line {number}: id {x} is now {y}, elsewhere {forth[x]}; {y} stood for {back.get(y, 'none')}"
     if len(wanted) != len(got):
         return f"wanted {len(wanted)} lines, got {len(got)}"
     return None

@@ -49,7 +49,7 @@ def compatible(c):
         c["id_read"] == "helper" and not layered,
         # A pack needs a layer that takes it, and values that are bound.
         c["values"] == "pack" and (not layered or c["text"] in PUT_TOGETHER),
-        c["values"] == "member" and c["id_read"] == "member" and c["holder"] == "register",
+        c["values"] == "pack" and c["id_source"] == "max_in_sql",  # its row is asked for by a value of the pack
         # Strategies and kinds of ids.
         c["strategy"] == "bit_reverse" and text_id,
         c["strategy"] == "uuid_v4" and not text_id,

@@ -1,8 +1,8 @@
 """What run.py prints: wrong programs with how to see them again, shares by choice, findings by check."""
 import collections
+import re
 
 import compare
-
 
 
 def told(outcome, options):
@@ -55,7 +55,6 @@ def by_check(outcomes):
 
 def causes(outcomes):
     """The commonest words of refusals, without places and names."""
-    import re
     found = collections.Counter()
     for outcome in outcomes:
         if outcome.kind == "refused":

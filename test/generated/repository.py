@@ -80,7 +80,8 @@ class Repository:
             columns, holders = [n.id, *columns], [source.in_sql() if hasattr(source, "in_sql") else "?", *holders]
         sql = f"INSERT INTO {n.table} ({', '.join(columns)}) VALUES ({', '.join(holders)})"
         body += travel.lines() + self.inserted(sql, values)
-        given = ", ".join(filter(None, [travel.parameters(), route.extra]))
+        # A pack stands last.
+        given = ", ".join(filter(None, [route.extra, travel.parameters()] if travel.template() else [travel.parameters(), route.extra]))
         result = "void" if source.made_here and route.by_caller else route.result
         return Function(result, "save" if travel.member else "add", given, body, travel.template())
 
