@@ -9,6 +9,17 @@ import dataclasses
 CPP = {"int": "std::int64_t", "text": "std::string"}
 
 
+def printed(program, *parts):
+    """One line of the transcript: texts, and values with their type."""
+    if program.choices["output"] == "stream":
+        shown = " << ".join(p.expression if hasattr(p, "type") else f'"{p}"' for p in parts)
+        return f'std::cout << {shown} << "\\n";'
+    form = "".join({"int": "%lld", "text": "%s"}[p.type] if hasattr(p, "type") else p for p in parts)
+    given = "".join(f", static_cast<long long>({p.expression})" if p.type == "int" else f", {p.expression}.c_str()"
+                    for p in parts if hasattr(p, "type"))
+    return f'std::printf("{form}\\n"{given});'
+
+
 @dataclasses.dataclass(frozen=True)
 class Service:
     name: str

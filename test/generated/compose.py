@@ -26,9 +26,11 @@ for sql_type, weight in (("string", 65), ("cstr", 35)):
     choice("sql_type", sql_type, weight)(None)
 for holder, weight in (("free", 65), ("register", 35)):
     choice("holder", holder, weight)(None)
+for output, weight in (("printf", 70), ("stream", 30)):
+    choice("output", output, weight)(None)
 
 DRAWN = ("library", "depth", "text", "values", "id_source", "id_read", "use", "strategy", "listing", "units", "cell", "sql_type",
-         "holder")
+         "holder", "output")
 PUT_TOGETHER = ("format", "stream", "sum")
 NO_CHARS = (*PUT_TOGETHER, "map", "resource")  # a std::string; layers take it as one
 PACKS = ("variadic_vector", "variadic_fold", "variadic_recursion")

@@ -3,7 +3,7 @@
 A function is (result, name, parameters, body). Functions lie free in the program or in a class Register
 that keeps the access; their text is the same, `db` names the access in both.
 """
-from access import CPP
+from access import CPP, printed
 from model import Statement, Value, choice
 
 PEOPLE, PLACES = ("mia", "bob", "zoe"), ("north", "south")
@@ -122,7 +122,7 @@ class Repository:
     def everything(self):
         n = self.names
         body = self.each("all", f"SELECT {n.name}, {n.amount} FROM {n.table} ORDER BY {n.name}", [],
-                         [("text", "who"), ("int", "much")], ['std::cout << "all " << who << " " << much << "\\n";'])
+                         [("text", "who"), ("int", "much")], [printed(self.program, "all ", Value("who", "text"), " ", Value("much", "int"))])
         return Function("void", "print_all", "", body)
 
 
@@ -138,7 +138,7 @@ class Listing:
         values = [repository.tenant_value()] if by_tenant else []
         body = repository.each("listing", f"SELECT {n.id}, {n.name} FROM {n.table}{where} ORDER BY {n.id}{self.tail}", values,
                                [(self.program.source.type, "key"), ("text", "who")],
-                               ['std::cout << "listed id=" << key << " " << who << "\\n";'])
+                               [printed(self.program, "listed id=", Value("key", self.program.source.type), " ", Value("who", "text"))])
         self.program.expect("ordered-scan", n.table, "listing")
         return Function("void", "print_listed", repository.tenant_parameter if by_tenant else "", body)
 

@@ -1,4 +1,5 @@
 """What is done with the id: functions of the repository, lines in the loop of main() and behind it."""
+from access import printed
 from model import Value, choice
 from repository import PEOPLE, Function, owned
 
@@ -40,11 +41,11 @@ class Select(Use):
     def functions(self, repository):
         n, strategy = self.names, self.program.strategy
         where, values = repository.of_tenant(always=False)
-        shown = f' << {n.tenant} << " "' if strategy.by_tenant else ""
+        shown = [repository.tenant_value(), " "] if strategy.by_tenant else []
         body = repository.first("show", f"SELECT {n.name}, {n.amount} FROM {n.table} WHERE {n.id} = ?{where}",
                                 [repository.key_value(), *values], [("text", "who"), ("int", "much")])
         return [Function("void", "show", repository.row_parameters(),
-                         [*body, f'std::cout << "row "{shown} << who << " " << much << "\\n";'])]
+                         [*body, printed(self.program, "row ", *shown, Value("who", "text"), " ", Value("much", "int"))])]
 
     def in_loop(self, call, repository):
         return [call("show", repository.row_arguments("new_id")) + ";"]
@@ -110,7 +111,7 @@ class Child(Use):
             given, values = [*given, n.tenant], [*values, repository.tenant_value()]
         insert = repository.run("add_line", f"INSERT INTO {n.child} ({', '.join(given)}) VALUES ({', '.join('?' * len(given))})", *values)
         read = repository.each("lines", f"SELECT note FROM {n.child} WHERE {n.reference} = ? ORDER BY no", [repository.key_value()],
-                               [("text", "note")], ['std::cout << "line " << note << "\\n";'])
+                               [("text", "note")], [printed(self.program, "line ", Value("note", "text"))])
         return [Function("void", "add_line", repository.row_parameters("std::int64_t no", "const std::string &note"), insert),
                 Function("void", "print_lines", repository.row_parameters(tenant=False), read)]
 

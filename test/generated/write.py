@@ -2,15 +2,15 @@
 import json
 import re
 
-from access import CPP
-from model import fill, indent
+from access import CPP, printed
+from model import Value, fill, indent
 from repository import PEOPLE, PLACES
 
 STANDARD = ["algorithm", "array", "atomic", "chrono", "cstdint", "cstdio", "cstdlib", "ctime", "fstream", "functional", "iomanip",
             "initializer_list", "iostream", "iterator", "map", "optional", "sstream", "string", "tuple", "utility", "variant", "vector"]
 NEEDS = {
     "array": r"std::array", "atomic": r"std::atomic", "chrono": r"std::chrono", "cstdint": r"std::int64_t",
-    "cstdio": r"snprintf|fprintf", "cstdlib": r"std::exit|std::atoll", "ctime": r"std::time\(", "fstream": r"ifstream",
+    "cstdio": r"printf", "cstdlib": r"std::exit|std::atoll", "ctime": r"std::time\(", "fstream": r"ifstream",
     "functional": r"std::function", "iomanip": r"std::setw", "initializer_list": r"initializer_list", "iostream": r"std::cout",
     "iterator": r"istreambuf_iterator", "map": r"std::map", "optional": r"std::optional", "sstream": r"ostringstream",
     "string": r"std::string|std::to_string", "utility": r"std::move", "variant": r"std::variant", "vector": r"std::vector"}
@@ -61,7 +61,7 @@ def includes(lines, *more):
 
 
 def header(*parts, own=(), system=()):
-    body = [l for part in parts if part for l in ["", *part]]
+    body = [l for part in parts if part for l in ["", *(part[1:] if part[0] == "" else part)]]
     return ["#pragma once", "", *own, *([""] if own else []), *system, *([""] if system else []), *includes(body), *body]
 
 
@@ -186,7 +186,7 @@ def main(program, repository, place, made, listed):
     else:
         loop = [*prepare, *route.called(call, owner)]
     use = program.use
-    loop += ['std::cout << "added id=" << new_id << "\\n";', *use.in_loop(place.call, repository)]
+    loop += [printed(program, "added id=", Value("new_id", program.source.type)), *use.in_loop(place.call, repository)]
     locals_ = [f"const {CPP[t]} {c} = {program.row_values('n')[c]};" for c, t in program.row_columns
                if any(re.search(rf"(?<![.\w]){c}\b", re.sub(r'"[^"]*"', "", l)) for l in loop)]
     behind = [*use.behind(place.call, repository), place.call("print_all", "") + ";",
