@@ -6,6 +6,8 @@ Cell ("cells") or as a parameter pack ("pack").
 """
 import dataclasses
 
+from libraries import handle
+
 CPP = {"int": "std::int64_t", "text": "std::string"}
 
 
@@ -76,7 +78,7 @@ class Direct(Access):
         """Lines, and the expression of the new id behind them."""
         lines = self.run(db, sql, type, values, key, mark)
         library = self.program.library
-        return lines, library.inserted("st" + key) if hasattr(library, "inserted") else library.last_id(db)
+        return lines, library.inserted(handle(key, "st")) if hasattr(library, "inserted") else library.last_id(db)
 
 
 class Layer(Access):
@@ -156,7 +158,7 @@ class Layer(Access):
             return [f"return {library.last_id(below)}; /*@lib_read*/"]
         if hasattr(library, "inserted"):
             return [f"return {library.inserted('st')}; /*@lib_read*/"]
-        query = library.first(below, f'"{library.last_id_query}"', "cstr", ("direct", ()), "_id", [("int", "id")])
+        query = library.first(below, f'"{library.last_id_query}"', "cstr", ("direct", ()), "id", [("int", "id")])
         return [*[l + " /*@lib_read*/" for l in query], "return id;"]
 
     def gathered(self, takes):

@@ -1,7 +1,7 @@
 """The C++ libraries over SQLite: SQLiteCpp and Qt SQL."""
 import subprocess
 
-from libraries import Library, binders, binding, declared, pack_binders
+from libraries import Library, binders, binding, declared, handle, pack_binders
 from model import choice, fill
 
 
@@ -29,12 +29,12 @@ class ByHandle(Library):
             lambda name: [f"bind_all({st}, 1, {name}...);"])
 
     def first(self, connection, sql, type, binds, key, columns):
-        st = "st" + key
+        st = handle(key, "st")
         return [*self.prepared(connection, sql, type, binds, st), *self.ran(st), f"if (!{st}.{self.step}())", '  fail("no row");',
                 *declared(self, st, columns), *self.reset(st)]
 
     def each(self, connection, sql, type, binds, key, columns, body):
-        st = "st" + key
+        st = handle(key, "st")
         made = body(st) if columns is None else [*declared(self, st, columns), *body]
         return [*self.prepared(connection, sql, type, binds, st), *self.ran(st), f"while ({st}.{self.step}()) {{",
                 *["  " + l for l in made], "}"]
@@ -67,7 +67,7 @@ class SqliteCpp(ByHandle):
         return [f"{st}.reset();"]
 
     def run(self, connection, sql, type, binds, key):
-        return [*self.prepared(connection, sql, type, binds, "st" + key), f"st{key}.exec();"]
+        return [*self.prepared(connection, sql, type, binds, handle(key, "st")), f"{handle(key, 'st')}.exec();"]
 
     def column(self, handle, index, type):
         return f"{handle}.getColumn({index})." + ("getInt64()" if type == "int" else "getString()")
@@ -123,7 +123,7 @@ QSqlQuery(db).exec("PRAGMA foreign_keys = ON");
         return [f"if (!{st}.exec())", f"  fail({st}.lastError().text().toStdString());"]
 
     def run(self, connection, sql, type, binds, key):
-        return [*self.prepared(connection, sql, type, binds, "st" + key), *self.ran("st" + key)]
+        return [*self.prepared(connection, sql, type, binds, handle(key, "st")), *self.ran(handle(key, "st"))]
 
     def column(self, handle, index, type):
         return f"{handle}.value({index})." + ("toLongLong()" if type == "int" else "toString().toStdString()")

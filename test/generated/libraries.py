@@ -7,6 +7,11 @@ names of variables of one function apart.
 from model import choice, fill
 
 
+def handle(key, word):
+    """The variable of one statement of a function."""
+    return f"{key}_{word}" if key else word
+
+
 class Library:
     packages = ()
     dialect = "sqlite"
@@ -107,7 +112,7 @@ sqlite3_exec(db, "PRAGMA foreign_keys = ON", nullptr, nullptr, nullptr);
                 f"  fail(sqlite3_errmsg({connection}));", *self.bound(st, binds)]
 
     def run(self, connection, sql, type, binds, key):
-        st = "st" + key
+        st = handle(key, "st")
         return [*self.prepared(connection, sql, type, binds, st),
                 f"if (sqlite3_step({st}) != SQLITE_DONE)", f"  fail(sqlite3_errmsg({connection}));",
                 f"sqlite3_finalize({st});"]
@@ -118,13 +123,13 @@ sqlite3_exec(db, "PRAGMA foreign_keys = ON", nullptr, nullptr, nullptr);
         return f"reinterpret_cast<const char *>(sqlite3_column_text({handle}, {index}))"
 
     def first(self, connection, sql, type, binds, key, columns):
-        st = "st" + key
+        st = handle(key, "st")
         return [*self.prepared(connection, sql, type, binds, st),
                 f"if (sqlite3_step({st}) != SQLITE_ROW)", '  fail("no row");', *declared(self, st, columns),
                 f"sqlite3_finalize({st});"]
 
     def each(self, connection, sql, type, binds, key, columns, body):
-        st = "st" + key
+        st = handle(key, "st")
         made = body(st) if columns is None else [*declared(self, st, columns), *body]
         return [*self.prepared(connection, sql, type, binds, st), f"while (sqlite3_step({st}) == SQLITE_ROW) {{",
                 *["  " + l for l in made], "}", f"sqlite3_finalize({st});"]
@@ -184,7 +189,7 @@ void gather(std::vector<std::string> &texts, const Head &head, const Tail &...ta
 
     def given(self, connection, sql, type, binds, key):
         how, values = binds
-        result, call = "result" + key, f"PQexecParams({connection}, {self.chars(sql, type)}, "
+        result, call = handle(key, "result"), f"PQexecParams({connection}, {self.chars(sql, type)}, "
         if how == "direct" and not values:
             return [f"PGresult *{result} = PQexec({connection}, {self.chars(sql, type)});"]
         if how == "direct":
@@ -201,11 +206,11 @@ void gather(std::vector<std::string> &texts, const Head &head, const Tail &...ta
                 f"PGresult *{result} = {call}static_cast<int>(pointers.size()), nullptr, pointers.data(), nullptr, nullptr, 0);"]
 
     def checked(self, connection, key, wanted):
-        return [f"if (PQresultStatus(result{key}) != {wanted})", f"  fail(PQerrorMessage({connection}));"]
+        return [f"if (PQresultStatus({handle(key, 'result')}) != {wanted})", f"  fail(PQerrorMessage({connection}));"]
 
     def run(self, connection, sql, type, binds, key):
         return [*self.given(connection, sql, type, binds, key), *self.checked(connection, key, "PGRES_COMMAND_OK"),
-                f"PQclear(result{key});"]
+                f"PQclear({handle(key, 'result')});"]
 
     def column(self, handle, index, type, row="0"):
         text = f"PQgetvalue({handle}, {row}, {index})"
@@ -213,11 +218,11 @@ void gather(std::vector<std::string> &texts, const Head &head, const Tail &...ta
 
     def first(self, connection, sql, type, binds, key, columns):
         return [*self.given(connection, sql, type, binds, key), *self.checked(connection, key, "PGRES_TUPLES_OK"),
-                f"if (PQntuples(result{key}) != 1)", '  fail("no row");', *declared(self, "result" + key, columns),
-                f"PQclear(result{key});"]
+                f"if (PQntuples({handle(key, 'result')}) != 1)", '  fail("no row");', *declared(self, handle(key, "result"), columns),
+                f"PQclear({handle(key, 'result')});"]
 
     def each(self, connection, sql, type, binds, key, columns, body):
-        result = "result" + key
+        result = handle(key, "result")
         cpp = {"int": "std::int64_t", "text": "std::string"}
         made = body(result) if columns is None else [
             *[f"const {cpp[t]} {n} = {self.column(result, i, t, 'row_no')};" for i, (t, n) in enumerate(columns)], *body]

@@ -81,6 +81,8 @@ def summary(outcomes, options):
           f"{kinds['wrong']} wrong; {ran} compiled and compared")
     for reason in sorted(skipped):
         print(f"not run: {reason}")
+    if kinds["wrong"] > options.at_most_wrong:
+        print(f"more wrong than the {options.at_most_wrong} that are allowed")
     if share < options.at_least_right:
         print(f"fewer right than the floor of {options.at_least_right} %")
-    return 1 if kinds["wrong"] or share < options.at_least_right else 77 if skipped else 0
+    return 1 if kinds["wrong"] > options.at_most_wrong or share < options.at_least_right else 77 if skipped else 0

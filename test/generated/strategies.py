@@ -29,6 +29,12 @@ class Strategy:
         """(query, answer) pairs that hold after the rewritten program ran."""
         return []
 
+    def leads(self, column):
+        """What leads the key, as SQLite tells it."""
+        if self.program.library.dialect != "sqlite":
+            return []
+        return [(f"SELECT name FROM pragma_table_info('{self.names.table}') WHERE pk = 1", column)]
+
 
 @choice("strategy", "hash_prefix", 34)
 class HashPrefix(Strategy):
@@ -54,7 +60,7 @@ class HashPrefix(Strategy):
                 self.program.expect("unsharded-access", table, statement)
 
     def stored(self):
-        n, held = self.names, [(f"SELECT COUNT(*) FROM {self.names.table} WHERE {self.column} BETWEEN 0 AND {self.shards - 1}", "3")]
+        n, held = self.names, [*self.leads(self.column), (f"SELECT COUNT(*) FROM {self.names.table} WHERE {self.column} BETWEEN 0 AND {self.shards - 1}", "3")]
         if self.program.choices["use"] in ("child", "child_plain"):
             # The child's shard is its parent's: by the name that the key's own column has there.
             held.append((f"SELECT COUNT(*) FROM {n.child} c JOIN {n.table} p ON p.{n.id} = c.{n.reference} "
@@ -111,6 +117,9 @@ class SwapOrder(Strategy):
     def entry(self):
         return {"strategy": "swap_order", "key": [self.names.tenant, self.names.id]}
 
+    def stored(self):
+        return self.leads(self.names.tenant)
+
 
 @choice("strategy", "tenant_prefix", 12)
 class TenantPrefix(Strategy):
@@ -118,6 +127,9 @@ class TenantPrefix(Strategy):
 
     def entry(self):
         return {"strategy": "tenant_prefix", "tenant_column": self.names.tenant}
+
+    def stored(self):
+        return self.leads(self.names.tenant)
 
 
 @choice("strategy", "accept", 6)
