@@ -45,10 +45,11 @@ Ref Builder::constant(const Expr *E, const VarDecl *V) {
       !(V->isConstexpr() || V->getType().isConstQualified()) ||
       isa<ParmVarDecl>(V) || V->isWeak() || V->isInvalidDecl())
     return None;
-  const Expr *Init = V->getAnyInitializer();
-  if (!Init || Init->isValueDependent() || Init->containsErrors())
+  const VarDecl *Defined = nullptr; // the declaration that has it
+  const Expr *Init = V->getAnyInitializer(Defined);
+  if (!Init || !Defined || Init->isValueDependent() || Init->containsErrors())
     return None;
-  const APValue *Value = V->evaluateValue();
+  const APValue *Value = Defined->evaluateValue();
   return Value && Value->isInt() ? number(E, Value->getInt()) : None;
 }
 

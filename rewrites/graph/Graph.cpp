@@ -12,9 +12,9 @@ using namespace facts;
 
 Graph::Graph(std::vector<UnitFacts> Units, const Catalog &Known,
              std::vector<SchemaFile> In, std::optional<sql::Dialect> Dialect,
-             std::vector<ResourceFile> Read)
+             std::vector<ResourceFile> Read, trace::Runs *Runs)
     : P(std::move(Units)), R(P, Known), W(R), Queries(std::move(Read)),
-      S(R, W, Queries, Dialect), A(R, W, S),
+      S(R, W, Queries, Dialect, Runs), A(R, W, S),
       Files(std::make_move_iterator(In.begin()),
             std::make_move_iterator(In.end())) {
   for (const SchemaFile &F : Files)

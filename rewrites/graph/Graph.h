@@ -44,10 +44,11 @@ struct RisingColumn {
 class Graph {
 public:
   /// \p Known must outlive the graph. \p Dialect is that of calls whose library
-  /// leaves it open.
+  /// leaves it open. \p Runs, if given, says what statements are given when
+  /// the program runs.
   Graph(std::vector<facts::UnitFacts> Units, const Catalog &Known,
         std::vector<SchemaFile> Files, std::optional<sql::Dialect> Dialect,
-        std::vector<ResourceFile> Queries = {});
+        std::vector<ResourceFile> Queries = {}, trace::Runs *Runs = nullptr);
   Graph(const Graph &) = delete;
 
   const Program P;

@@ -51,13 +51,15 @@ const sql::Script &Statements::parsed(const Template &T, sql::Dialect D) {
 
 Statements::Statements(const Reach &R, const Wrappers &W,
                        const Resources &Files,
-                       std::optional<sql::Dialect> Dialect)
+                       std::optional<sql::Dialect> Dialect, trace::Runs *Runs)
     : R(R), W(W), Files(Files), Given(Dialect), Keyed(R) {
   for (const Call &C : R.P.Calls)
     if (const Api *A = W.of(C); A && A->Sql)
       read(C, *A);
   readBuilt();
   bindAll();
+  if (Runs)
+    bindFromRuns(*Runs);
 }
 
 /// Statements that calls put together, one clause each.

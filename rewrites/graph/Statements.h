@@ -17,6 +17,10 @@
 
 namespace keyspread {
 
+namespace trace {
+class Runs;
+}
+
 /// One value bound to one parameter of a statement.
 struct Binding {
   enum KindTy {
@@ -60,7 +64,7 @@ struct BoundStatement {
 class Statements {
 public:
   Statements(const Reach &R, const Wrappers &W, const Resources &Files,
-             std::optional<sql::Dialect> Dialect);
+             std::optional<sql::Dialect> Dialect, trace::Runs *Runs = nullptr);
 
   std::vector<BoundStatement> All; // sorted by call, then by place in the text
 
@@ -121,6 +125,9 @@ private:
   void bindTo(BoundStatement &To, Binding B);
   void bindItem(const facts::Call &C, const Api &A);
   void bindAllInside();
+  void bindFromRuns(trace::Runs &Runs);
+  const Api &apiOfRun(const facts::Call &C, const Api &Inner,
+                      std::optional<unsigned> Index, unsigned Value);
   void readInside();
   void bindInside(BoundStatement &To, std::vector<Entered> &Calls);
   const facts::Call *

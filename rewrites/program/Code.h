@@ -52,6 +52,8 @@ public:
     return Written.count(Entity) != 0;
   }
 
+  /// As they were given.
+  const std::vector<facts::Bodies> &units() const { return Units; }
   /// All functions, sorted by key.
   const std::vector<Function> &functions() const { return Sorted; }
   /// Some body of the program names \p Key other than as its own.

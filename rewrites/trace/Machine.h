@@ -36,6 +36,8 @@ using Memory = std::map<const Root *, V>;
 struct Got {
   V Value;
   std::optional<Place> At;
+  /// Of a place: the arguments by which it was handed on, the last one first.
+  const Step *Via = nullptr;
 };
 
 /// How control leaves a statement.
@@ -48,6 +50,7 @@ struct Frame {
   Frame *Up = nullptr;
   V This;
   std::map<facts::Entity, Place> Aliases; // references
+  std::map<facts::Entity, const Step *> Vias; // how those of parameters came
   std::set<facts::Entity> Locals;
   std::vector<V> Varargs;
   const CallSite *Site = nullptr;
@@ -72,6 +75,7 @@ struct World {
   Values &Make;
   std::deque<Event> Events = {};
   std::deque<CallSite> Calls = {};
+  std::deque<Root> Roots = {}; // but globals
   std::map<std::string, Root> Globals = {};
   std::map<std::string, V> Constants = {};
   /// Initialisers of globals, as functions of their own.
@@ -81,6 +85,8 @@ struct World {
   std::set<const program::Function *> Entered = {};
   /// Nodes that one entry may evaluate before it is cut.
   size_t MostSteps = 400000;
+  /// ... and all entries together; what comes then is cut at once.
+  size_t MostInAll = 40000000, Steps = 0;
 };
 
 class Machine {
@@ -97,7 +103,9 @@ public:
   }
   V load(const Place &P);
   void store(const Place &P, V New);
-  V load(const Got &G) { return G.At ? load(*G.At) : G.Value; }
+  V load(const Got &G) {
+    return G.At ? Make.along(load(*G.At), G.Via) : G.Value;
+  }
   /// Where \p Pointer points to.
   Place behind(V Pointer);
   const Root *newRoot(Root::KindTy Kind, const std::string &Name = "");
@@ -193,7 +201,6 @@ private:
   Memory M;
   Frame *F = nullptr;
   std::vector<Item> *Out = nullptr;
-  std::deque<Root> Roots;
   std::map<std::pair<unsigned, facts::Entity>, const Root *> LocalRoots;
   std::map<const Value *, const Root *> Pointees;
   std::vector<const program::Function *> Active;

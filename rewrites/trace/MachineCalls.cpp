@@ -11,9 +11,15 @@ using namespace facts;
 /// Deeper than people nest wrappers; recursion is entered twice.
 static constexpr unsigned MaxDepth = 40;
 
+/// What the runtime header does is known, and not run: an id that it makes is
+/// an event, a shard an operation on its key.
+static bool isRuntime(llvm::StringRef Qualified) {
+  return Qualified.starts_with("keyspread::");
+}
+
 bool Machine::mayEnter(const program::Function &To) const {
   return Depth < MaxDepth && Cut.empty() && To.Of->Why.empty() &&
-         llvm::count(Active, &To) < 2;
+         !isRuntime(To.Of->Qualified) && llvm::count(Active, &To) < 2;
 }
 
 Machine::Arguments Machine::arguments(const Node &N) {
@@ -27,10 +33,18 @@ Machine::Arguments Machine::arguments(const Node &N) {
     Got G = eval(N.Operands[I]);
     const bool ByReference =
         J < N.How.size() && N.How[J] != Passed::Value;
-    if (!ByReference || !G.At)
+    const Node &Argument = node(N.Operands[I]);
+    // An array is handed on by the address of its first element.
+    const bool IsArray = llvm::StringRef(Argument.Type).ends_with("]") &&
+                         Argument.Kind != Op::Text;
+    if (!ByReference && G.At && IsArray)
+      G = {Make.pointer(*G.At), {}};
+    else if (!ByReference || !G.At)
       G = {load(G), {}};
     if (!G.At)
-      G.Value = on(G.Value, Step::Given, node(N.Operands[I]));
+      G.Value = on(G.Value, Step::Given, Argument);
+    else
+      G.Via = Make.step(Step::Given, F->Of->Unit, &Argument, G.Via);
     A.Given.push_back(std::move(G));
   }
   return A;
@@ -169,6 +183,7 @@ void Machine::bindParameters(Frame &New, std::vector<Got> &Args,
     New.Locals.insert(P.Name);
     if (I < Args.size() && Args[I].At) {
       New.Aliases[P.Name] = *Args[I].At;
+      New.Vias[P.Name] = Args[I].Via;
       continue;
     }
     V Of = I < Args.size() ? Args[I].Value

@@ -56,7 +56,7 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   Event &E = happen(N, &How, Object, std::move(Args));
   V Result = Make.result(&E);
   if (How.Sql && *How.Sql < E.Args.size())
-    E.Text = E.Args[*How.Sql];
+    E.Text = E.Behind[*How.Sql] ? E.Behind[*How.Sql] : E.Args[*How.Sql];
   E.Handle = roleValue(*this, How.Handle, E, A.Object);
   Place Last{lastRun(W), {}};
   if (How.Origin == OriginKind::AutoIncrement)

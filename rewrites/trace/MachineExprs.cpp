@@ -45,8 +45,10 @@ V Machine::global(const Entity &Name) {
 
 Got Machine::evalLocal(const Node &N) {
   auto Alias = F->Aliases.find(N.Name);
-  if (Alias != F->Aliases.end())
-    return {{}, Alias->second};
+  if (Alias != F->Aliases.end()) {
+    auto Via = F->Vias.find(N.Name);
+    return {{}, Alias->second, Via == F->Vias.end() ? nullptr : Via->second};
+  }
   if (F->Locals.count(N.Name))
     return {{}, Place{local(N.Name, *F), {}}};
   auto [It, New] = W.Globals.try_emplace(N.Name);
@@ -72,7 +74,7 @@ Got Machine::evalMember(const Node &N) {
   Place At = Object.At->at(N.Name);
   if (N.IsReference)
     return {{}, behind(load(At))};
-  return {{}, At};
+  return {{}, At, Object.Via};
 }
 
 /// How a place names the element at \p Index.
@@ -309,7 +311,7 @@ Got Machine::evalParts(const Node &N) {
 
 Got Machine::eval(Ref R) {
   const Node &N = node(R);
-  if (++Budget > W.MostSteps) {
+  if (++Budget > W.MostSteps || ++W.Steps > W.MostInAll) {
     Cut = "it takes too many steps";
     return {Make.unknown(Cut), {}};
   }

@@ -5,15 +5,15 @@
 namespace keyspread::trace {
 
 const Root *Machine::newRoot(Root::KindTy Kind, const std::string &Name) {
-  Roots.push_back({Kind, Name, ++Heap, nullptr});
-  return &Roots.back();
+  W.Roots.push_back({Kind, Name, ++Heap, nullptr});
+  return &W.Roots.back();
 }
 
 const Root *Machine::local(const facts::Entity &Name, const Frame &Of) {
   const Root *&R = LocalRoots[{Of.Id, Name}];
   if (!R) {
-    Roots.push_back({Root::Local, Name, Of.Id, nullptr});
-    R = &Roots.back();
+    W.Roots.push_back({Root::Local, Name, Of.Id, nullptr});
+    R = &W.Roots.back();
   }
   return R;
 }
@@ -56,8 +56,8 @@ Place Machine::behind(V Pointer) {
     return X.To;
   const Root *&R = Pointees[Pointer.Of];
   if (!R) {
-    Roots.push_back({Root::Pointee, "", 0, Pointer.Of});
-    R = &Roots.back();
+    W.Roots.push_back({Root::Pointee, "", 0, Pointer.Of});
+    R = &W.Roots.back();
   }
   return {R, {}};
 }

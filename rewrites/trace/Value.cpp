@@ -140,6 +140,19 @@ V Values::on(V Of, Step::KindTy Kind, const facts::Bodies *Unit,
   return {Of.Of, &Steps.back()};
 }
 
+const Step *Values::step(Step::KindTy Kind, const facts::Bodies *Unit,
+                         const facts::Node *At, const Step *Before) {
+  Steps.push_back({Kind, Unit, At, Before});
+  return &Steps.back();
+}
+
+V Values::along(V Of, const Step *Via) {
+  if (!Via || !Of)
+    return Of;
+  V Result = along(Of, Via->Before);
+  return on(Result, Via->Kind, Via->Unit, Via->At);
+}
+
 static std::optional<size_t> indexIn(llvm::StringRef Step) {
   size_t I = 0;
   if (!Step.consume_front("#") || Step.getAsInteger(10, I))

@@ -140,6 +140,12 @@ public:
   V on(V Of, Step::KindTy Kind, const facts::Bodies *Unit,
        const facts::Node *At);
 
+  /// One more step behind \p Before.
+  const Step *step(Step::KindTy Kind, const facts::Bodies *Unit,
+                   const facts::Node *At, const Step *Before);
+  /// \p Of, which went the way \p Via from where it was.
+  V along(V Of, const Step *Via);
+
   size_t size() const { return All.size(); }
 
 private:

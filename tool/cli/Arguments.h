@@ -46,6 +46,7 @@ struct Arguments {
   std::optional<std::string> Output;       // -o, --output
   std::optional<std::string> Checks;       // --checks
   std::optional<std::string> BaselineFile; // --baseline
+  bool Proof = false; // rewrite: what the runs have in common
   bool Trace = false; // explain: what a function does
   bool UpdateBaseline = false;             // --update-baseline
   DdlArguments Ddl;

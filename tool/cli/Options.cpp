@@ -208,6 +208,10 @@ std::vector<Option> knownOptions() {
        "of findings; JSON has both",
        flag([](Arguments &A) -> auto & { return A.Engine.ExplainWrappers; },
             true)},
+      {"proof", "", "rewrite",
+       "say which functions are proven to do the same before and after, and "
+       "the first difference of the others",
+       flag([](Arguments &A) -> auto & { return A.Proof; }, true)},
       {"trace", "", "explain",
        "print what the function at FILE:LINE does to the database, as the tool "
        "sees it, in place of findings",

@@ -98,6 +98,17 @@ static void warnOfParts(Session &S, const Rewritten &R) {
       Left == 1 ? "is" : "are"));
 }
 
+/// What the runs before and after were found to have in common.
+static void writeProof(const Session &S, const Proven &Of) {
+  llvm::errs() << fmt::format(
+      "proof: of {} that use the database, with {}, {} proven to do the same "
+      "but for what the plan changes\n",
+      counted(Of.Functions, "function"), counted(Of.Events, "call"),
+      Of.Same == 1 ? "1 is" : fmt::format("{} are", Of.Same));
+  for (const Step &Open : Of.Open)
+    writeDiagnostic(llvm::errs(), S.R, Severity::Note, Open.At, Open.Text);
+}
+
 llvm::Expected<ExitCode> runRewrite(const Arguments &A) {
   auto S = open(A);
   if (!S)
@@ -116,6 +127,8 @@ llvm::Expected<ExitCode> runRewrite(const Arguments &A) {
   writeTables(llvm::errs(), (*S)->R, R->Sets, O);
   for (const Step &Call : R->Changes.empty() ? std::vector<Step>() : R->Unseen)
     writeDiagnostic(llvm::errs(), (*S)->R, Severity::Note, Call.At, Call.Text);
+  if (A.Proof)
+    writeProof(**S, R->Compared);
   sayWhereTheHeaderIs(*R, A);
   return exitFor((*S)->R, R->Blocked);
 }

@@ -4,12 +4,19 @@
 #include "rewrites/edits/InMemory.h"
 #include "tool/engine/Decide.h"
 #include "tool/engine/Files.h"
+#include "tool/engine/Prove.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 namespace keyspread {
 
 namespace {
+
+/// What is wrong with the program after the changes of some sets.
+struct Fault {
+  std::string Text; // empty: nothing
+  Site At;
+};
 
 class Rewriting {
 public:
@@ -19,6 +26,7 @@ public:
 private:
   llvm::Expected<std::map<std::string, std::string>>
   contents(llvm::ArrayRef<TableSet> Sets) const;
+  llvm::Expected<Fault> faultOf(llvm::ArrayRef<TableSet> Of);
   llvm::Error verify();
   void addPartial(TableSet Part);
   void settlePartial(size_t Whole, Rewritten &Out);
@@ -30,6 +38,7 @@ private:
   std::vector<TableSet> Sets;
   RuntimePlace Runtime;
   bool UsesRuntime = false;
+  Proven Compared;
 };
 
 } // namespace
@@ -56,41 +65,54 @@ static std::vector<TableSet> alive(const std::vector<TableSet> &Sets) {
   return Result;
 }
 
+/// Parses the program with the changes of \p Of, and runs it beside the one
+/// before.
+llvm::Expected<Fault> Rewriting::faultOf(llvm::ArrayRef<TableSet> Of) {
+  llvm::Expected<std::map<std::string, std::string>> New = contents(Of);
+  if (!New)
+    return New.takeError();
+  if (New->empty())
+    return Fault();
+  llvm::Expected<Reparsed> After = reparse(S, *New, Runtime);
+  if (!After)
+    return After.takeError();
+  if (!After->Error.empty())
+    return Fault{"the rewritten program does not compile: " + After->Error, {}};
+  Proven Is = prove(S, std::move(After->Bodies), Of);
+  if (!Is.Difference.empty())
+    return Fault{"the rewritten program would lose a call of the database: " +
+                     Is.Difference,
+                 Is.At};
+  Compared = std::move(Is);
+  return Fault();
+}
+
 /// All sets together are tried first; only when that fails each one alone, to
 /// find out which it is.
 llvm::Error Rewriting::verify() {
-  auto Try = [&](llvm::ArrayRef<TableSet> Of) -> llvm::Expected<std::string> {
-    llvm::Expected<std::map<std::string, std::string>> New = contents(Of);
-    if (!New)
-      return New.takeError();
-    return firstNewError(S, *New, Runtime);
-  };
-  llvm::Expected<std::string> Together = Try(alive(Sets));
+  llvm::Expected<Fault> Together = faultOf(alive(Sets));
   if (!Together)
     return Together.takeError();
-  if (Together->empty())
+  if (Together->Text.empty())
     return llvm::Error::success();
   bool Found = false;
   for (TableSet &Set : Sets) {
     if (isBlocked(Set) || Set.Edits.empty())
       continue;
-    llvm::Expected<std::string> Alone = Try(llvm::ArrayRef<TableSet>(Set));
+    llvm::Expected<Fault> Alone = faultOf(llvm::ArrayRef<TableSet>(Set));
     if (!Alone)
       return Alone.takeError();
-    if (Alone->empty())
+    if (Alone->Text.empty())
       continue;
     Found = true;
-    Set.Blockers.push_back({{},
-                            "the rewritten program does not compile: " + *Alone,
+    Set.Blockers.push_back({Alone->At, Alone->Text,
                             "change the place by hand, then run again"});
   }
   for (TableSet &Set : Sets)
     if (!Found && !isBlocked(Set) && !Set.Edits.empty())
-      Set.Blockers.push_back(
-          {{},
-           "together with other tables the program does not compile: " +
-               *Together,
-           "plan one table at a time"});
+      Set.Blockers.push_back({Together->At,
+                              "together with other tables, " + Together->Text,
+                              "plan one table at a time"});
   return llvm::Error::success();
 }
 
@@ -161,6 +183,7 @@ llvm::Expected<Rewritten> Rewriting::run() {
   for (TableSet &Set : Sets)
     for (Blocker &B : Set.Blockers)
       shorten(B.Reason, S.R.Root);
+  Result.Compared = Compared;
   Result.Changes = changes(*New);
   Result.Blocked = llvm::any_of(Sets, isBlocked);
   Result.Sets = std::move(Sets);
@@ -174,6 +197,8 @@ llvm::Expected<Rewritten> Rewriting::run() {
   for (const TableSet &Set : Result.Sets)
     for (const Blocker &B : Set.Blockers)
       needSource(S.R, B.At.File);
+  for (const Step &Open : Result.Compared.Open)
+    needSource(S.R, Open.At.File);
   return Result;
 }
 

@@ -11,6 +11,7 @@
 
 #include "rewrites/edits/Apply.h"
 #include "rewrites/rules/Rules.h"
+#include "tool/engine/Prove.h"
 #include "tool/engine/Session.h"
 
 namespace keyspread {
@@ -27,6 +28,7 @@ struct Rewritten {
   std::vector<edits::FileChange>
       Changes;                      // sorted by file; headers to create too
   bool Blocked = false;             // some set is
+  Proven Compared;                  // the program before and after
   std::vector<std::string> Partial; // tables that are changed in part
   /// Database calls that are given text no unit shows: for a person to look at.
   std::vector<Step> Unseen;

@@ -205,7 +205,7 @@ static llvm::Error link(const Request &Q, Session &S,
                                          S.Library);
   S.Linked =
       std::make_unique<Graph>(std::move(Facts), *S.Known, std::move(*Schemas),
-                              Dialect, std::move(Queries));
+                              Dialect, std::move(Queries), S.Runs.get());
   for (const std::string &Error : S.Linked->schemaErrors())
     S.R.Warnings.push_back(fromRoot(Error, S.R.Root));
   if (S.Decided && !Q.PlanMayDrift) {

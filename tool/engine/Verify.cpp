@@ -1,6 +1,7 @@
 #include "tool/engine/Verify.h"
 
 #include "matchers/catalog/Embedded.h"
+#include "matchers/lower/Lower.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -38,8 +39,27 @@ static std::string firstAdded(const compile::UnitResult &Before,
   return "";
 }
 
-llvm::Expected<std::string>
-firstNewError(const Session &S,
+namespace {
+
+/// What the functions of a unit do with the new contents.
+class Lowered : public clang::ASTConsumer {
+public:
+  Lowered(const Session &S, facts::Bodies &Out) : S(S), Out(Out) {
+    Out = facts::Bodies();
+  }
+  void HandleTranslationUnit(clang::ASTContext &Ast) override {
+    Out = lower::read(Ast, *S.Known, S.R.Root);
+  }
+
+private:
+  const Session &S;
+  facts::Bodies &Out;
+};
+
+} // namespace
+
+llvm::Expected<Reparsed>
+reparse(const Session &S,
               const std::map<std::string, std::string> &Changed,
               const RuntimePlace &Runtime) {
   std::vector<compile::Command> Units;
@@ -58,19 +78,19 @@ firstNewError(const Session &S,
     Options.Overlay[Runtime.Dir + "/keyspread/" + Name] = Text;
   if (Runtime.OnIncludePath)
     Options.ExtraAfter.push_back("-I" + Runtime.Dir);
+  Reparsed Result;
+  Result.Bodies = S.Runs->Code.units();
   auto Parsed = compile::run(
       Units,
-      [](unsigned, clang::CompilerInstance &) {
-        return std::make_unique<clang::ASTConsumer>();
+      [&](unsigned I, clang::CompilerInstance &) {
+        return std::make_unique<Lowered>(S, Result.Bodies[Index[I]]);
       },
       Options);
   if (!Parsed)
     return Parsed.takeError();
-  for (size_t I = 0; I < Parsed->size(); ++I)
-    if (std::string Error = firstAdded(S.Parsed[Index[I]], (*Parsed)[I]);
-        !Error.empty())
-      return Error;
-  return std::string();
+  for (size_t I = 0; I < Parsed->size() && Result.Error.empty(); ++I)
+    Result.Error = firstAdded(S.Parsed[Index[I]], (*Parsed)[I]);
+  return Result;
 }
 
 } // namespace keyspread

@@ -12,10 +12,15 @@ struct RuntimePlace {
   bool OnIncludePath = false; // included by name and given as -I
 };
 
+/// The program with other contents.
+struct Reparsed {
+  std::string Error; // the first that it did not have before; "": none
+  std::vector<facts::Bodies> Bodies; // of every unit of the session
+};
+
 /// Parses every unit that reads a file of \p Changed with the new contents.
-/// Returns the first error that it did not have before; "" when there is none.
-llvm::Expected<std::string>
-firstNewError(const Session &S,
+llvm::Expected<Reparsed>
+reparse(const Session &S,
               const std::map<std::string, std::string> &Changed,
               const RuntimePlace &Runtime);
 

@@ -1,0 +1,40 @@
+//===- Bound.h - what statements are given, before and after --------------===//
+//
+// In: the events of two traces, paired. Out: for each statement whose text is
+// given to the database, whether the new text is the old one but for what the
+// plan adds (StatementProof.h), and whether the values say the same.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_PROOF_BOUND_H
+#define KEYSPREAD_REWRITES_PROOF_BOUND_H
+
+#include "rewrites/proof/Context.h"
+#include "rewrites/proof/Pairs.h"
+#include "rewrites/proof/StatementProof.h"
+
+namespace keyspread::proof {
+
+/// Values by handle and parameter number, in the order they are bound.
+class Bindings {
+public:
+  explicit Bindings(const std::vector<trace::Item> &Items);
+  /// Empty where no value was seen.
+  std::vector<trace::V> of(const trace::Event &Statement,
+                           unsigned Number) const;
+
+private:
+  void take(const trace::Event &E);
+  void takeList(const trace::Event &E);
+  std::map<const trace::Value *, std::map<unsigned, std::vector<trace::V>>>
+      ByHandle;
+};
+
+/// Why the statement that \p A is given is not the one of \p B: "" when it is.
+/// \p Proven is counted up for each value that was compared.
+std::string whyNotSameStatement(const Context &C, Pairs &P,
+                                const trace::Event &B, const trace::Event &A,
+                                const Bindings &Before, const Bindings &After);
+
+} // namespace keyspread::proof
+
+#endif // KEYSPREAD_REWRITES_PROOF_BOUND_H

@@ -1,0 +1,27 @@
+//===- Context.h - what the plan changes, as the proof is told ------------===//
+#ifndef KEYSPREAD_REWRITES_PROOF_CONTEXT_H
+#define KEYSPREAD_REWRITES_PROOF_CONTEXT_H
+
+#include "rewrites/plan/KeyOrder.h"
+#include "rewrites/plan/Ripple.h"
+
+#include <functional>
+
+namespace keyspread {
+struct Api;
+}
+
+namespace keyspread::proof {
+
+/// The tables whose change is to be proven, and no others.
+struct Context {
+  const Schema &Before;
+  const Plan &Planned;
+  std::vector<ShardedTable> Sharded;
+  std::vector<ReorderedKey> Reordered;
+  std::function<sql::Dialect(const Api &)> DialectOf; // of a library's calls
+};
+
+} // namespace keyspread::proof
+
+#endif // KEYSPREAD_REWRITES_PROOF_CONTEXT_H

@@ -1,0 +1,41 @@
+//===- Events.h - what the proof asks of one event ------------------------===//
+#ifndef KEYSPREAD_REWRITES_PROOF_EVENTS_H
+#define KEYSPREAD_REWRITES_PROOF_EVENTS_H
+
+#include "rewrites/proof/Pairs.h"
+
+#include <optional>
+#include <string>
+
+namespace keyspread::proof {
+
+/// One function, or one overload or wider twin of it that a rewrite may put in
+/// its place.
+bool sameCall(const trace::Event &B, const trace::Event &A);
+
+/// It gives values to a statement, and runs nothing.
+bool isBind(const trace::Event &E);
+/// The value that it binds; nothing for NULL, or where there are several.
+std::optional<trace::V> boundValue(const trace::Event &E);
+
+/// It has no effect that anybody sees: conversions, look-ups of the standard
+/// library.
+bool isHarmless(const trace::Event &E);
+
+/// A call that reads the id that the database made.
+bool readsNewId(const trace::Event &E);
+/// A query that does.
+bool asksForNewId(trace::V Text);
+/// It reads from the rows that an INSERT gave back.
+bool isReadOfInsert(const trace::Event &E);
+
+/// Why \p A is not what \p B was: "" when it is, as far as calls go; what the
+/// texts of statements say is compared by itself.
+std::string whyNotSame(Pairs &P, const trace::Event &B, const trace::Event &A);
+
+/// "this INSERT", "sqlite3_step", for messages.
+std::string describe(const trace::Event &E);
+
+} // namespace keyspread::proof
+
+#endif // KEYSPREAD_REWRITES_PROOF_EVENTS_H

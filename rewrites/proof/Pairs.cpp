@@ -1,0 +1,134 @@
+#include "rewrites/proof/Pairs.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace keyspread::proof {
+
+using namespace trace;
+
+bool isMint(const Event &E) {
+  return llvm::StringRef(E.Name).starts_with("keyspread::");
+}
+
+/// An entity without the offsets of where it is declared: those move with every
+/// edit in front of it.
+static std::string withoutOffsets(llvm::StringRef Entity) {
+  std::string Result;
+  for (size_t I = 0; I < Entity.size(); ++I) {
+    const bool Starts = Entity[I] == '@' || Entity[I] == ':';
+    Result += Entity[I];
+    if (Starts)
+      while (I + 1 < Entity.size() && llvm::isDigit(Entity[I + 1]))
+        ++I;
+  }
+  return Result;
+}
+
+static bool sameName(llvm::StringRef B, llvm::StringRef A) {
+  return B == A || withoutOffsets(B) == withoutOffsets(A);
+}
+
+bool Pairs::sameRoot(const Root *B, const Root *A) {
+  if (B->Kind != A->Kind)
+    return false;
+  switch (B->Kind) {
+  case Root::Local:
+  case Root::Global:
+    return sameName(B->Name, A->Name);
+  case Root::Heap: {
+    auto [It, New] = Heap.try_emplace(B, A);
+    return It->second == A;
+  }
+  case Root::Pointee:
+    return same({B->Of}, {A->Of});
+  }
+  return false;
+}
+
+bool Pairs::samePlace(const Place &B, const Place &A) {
+  if (!sameRoot(B.Base, A.Base) || B.Path.size() != A.Path.size())
+    return false;
+  for (size_t I = 0; I < B.Path.size(); ++I)
+    if (!sameName(B.Path[I], A.Path[I]))
+      return false;
+  return true;
+}
+
+bool Pairs::sameParts(const Value &B, const Value &A) {
+  if (B.Parts.size() != A.Parts.size())
+    return false;
+  for (size_t I = 0; I < B.Parts.size(); ++I)
+    if (!same(B.Parts[I], A.Parts[I]))
+      return false;
+  return true;
+}
+
+bool Pairs::isMade(V A) const {
+  if (!A)
+    return false;
+  const Value &X = *A.Of;
+  if (X.Kind == Kind::Result)
+    return isMint(*X.By);
+  return X.Kind == Kind::Operation &&
+         llvm::StringRef(X.Name).starts_with("keyspread::");
+}
+
+bool Pairs::same(V B, V A) {
+  if (!B || !A)
+    return !B && !A;
+  auto [It, New] = Known.try_emplace({B.Of, A.Of}, true);
+  if (!New)
+    return It->second;
+  bool Is = compare(B, A);
+  Known[{B.Of, A.Of}] = Is;
+  return Is;
+}
+
+bool Pairs::compare(V B, V A) {
+  const Value &X = *B.Of, &Y = *A.Of;
+  // The id that was read is the id that was made; reversed bits are the id.
+  if (isMade(A)) {
+    if (X.Kind == Kind::Result && !ToAfter.count(X.By))
+      return true;
+    if (Y.Kind == Kind::Operation && !Y.Parts.empty() &&
+        llvm::StringRef(Y.Name).ends_with("bit_reverse"))
+      return same(B, Y.Parts[0]);
+  }
+  if (X.Kind != Y.Kind)
+    return false;
+  switch (X.Kind) {
+  case Kind::Unknown:
+    return X.Name == Y.Name;
+  case Kind::Symbol:
+  case Kind::Function:
+    return sameName(X.Name, Y.Name);
+  case Kind::Number:
+    return X.Number == Y.Number;
+  case Kind::Null:
+    return true;
+  case Kind::Pointer:
+    return samePlace(X.To, Y.To);
+  case Kind::Result: {
+    auto It = ToAfter.find(X.By);
+    return It != ToAfter.end() && It->second == Y.By && X.Name == Y.Name;
+  }
+  case Kind::Closure:
+    return sameParts(X, Y); // its key has its place
+  case Kind::Record:
+  case Kind::Map:
+    if (X.Names.size() != Y.Names.size())
+      return false;
+    for (size_t I = 0; I < X.Names.size(); ++I)
+      if (!sameName(X.Names[I], Y.Names[I]))
+        return false;
+    return (!X.Base == !Y.Base) && (!X.Base || same(X.Base, Y.Base)) &&
+           sameParts(X, Y);
+  case Kind::Project:
+    return sameName(X.Name, Y.Name) && sameParts(X, Y);
+  default:
+    return X.Name == Y.Name && X.Open == Y.Open && sameParts(X, Y);
+  }
+}
+
+} // namespace keyspread::proof

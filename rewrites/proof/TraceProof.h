@@ -1,0 +1,48 @@
+//===- TraceProof.h - a program before and after, run and compared --------===//
+//
+//   Trace before, Trace after --pairs--> each event and its partner
+//     --values--> what each was given is the same, or what the plan says
+//
+// Translation validation: nothing here knows how the change was made. Under the
+// plan every event of before has exactly one partner in after, in the same
+// order, branch and loop, and nothing else with an effect came or went, but:
+//
+//   what the runtime header does (an id that is made) may come in
+//   a bind may come in on the handle of a statement whose text changed
+//   a read of the database's id may go, where an id that was made here and is
+//     bound in that very INSERT stands in for it
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_PROOF_TRACEPROOF_H
+#define KEYSPREAD_REWRITES_PROOF_TRACEPROOF_H
+
+#include "rewrites/proof/Context.h"
+#include "rewrites/trace/Trace.h"
+
+namespace keyspread::proof {
+
+/// What is different, where nothing may be.
+struct Difference {
+  std::string Text; // "before: this INSERT runs here; after: it does not"
+  Site At;          // in the source before; invalid: the text has no place there
+  const facts::Node *Node = nullptr;
+};
+
+struct Verdict {
+  std::vector<Difference> Differences; // the first is the one to tell
+  unsigned Events = 0;                 // of the database, paired
+  bool proven() const { return Differences.empty(); }
+};
+
+/// The first call that works on the database, and neither binds nor reads an id,
+/// that \p After makes less often than \p Before: "" when there is none. A
+/// rewrite that loses such a call is wrong whatever else it does.
+std::string lostRun(const trace::Trace &Before, const trace::Trace &After);
+
+/// \p Before and \p After are of one function. Pure; any number of threads.
+Verdict compare(const Context &C, const trace::Trace &Before,
+                const trace::Trace &After);
+
+} // namespace keyspread::proof
+
+#endif // KEYSPREAD_REWRITES_PROOF_TRACEPROOF_H

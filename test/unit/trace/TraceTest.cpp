@@ -1,0 +1,226 @@
+// What the symbolic run sees programs do, over SQLite's own names.
+#include "rewrites/proof/TraceProof.h"
+#include "rewrites/trace/Runs.h"
+#include "rewrites/trace/Texts.h"
+#include "test/unit/lower/ReadBodies.h"
+
+namespace keyspread::trace {
+namespace {
+
+const char *const Sqlite = R"cpp(
+extern "C" {
+struct sqlite3; struct sqlite3_stmt;
+int sqlite3_prepare_v2(sqlite3 *, const char *, int, sqlite3_stmt **, const char **);
+int sqlite3_bind_int64(sqlite3_stmt *, int, long long);
+int sqlite3_step(sqlite3_stmt *);
+int sqlite3_finalize(sqlite3_stmt *);
+long long sqlite3_last_insert_rowid(sqlite3 *);
+int sqlite3_exec(sqlite3 *, const char *, void *, void *, char **);
+int vsnprintf(char *, unsigned long, const char *, __builtin_va_list);
+int puts(const char *);
+}
+sqlite3 *db;
+)cpp";
+
+/// The traces of one unit.
+class Traces : public ::testing::Test {
+protected:
+  Runs &read(const std::string &Code) {
+    llvm::Expected<Catalog> C = Catalog::builtin();
+    llvm::Expected<Models> M = Models::builtin();
+    if (!C || !M) {
+      ADD_FAILURE() << "the catalog is broken";
+      std::abort();
+    }
+    Known.push_back(std::make_unique<Catalog>(std::move(*C)));
+    facts::Bodies Read;
+    compile::TextUnit Text;
+    Text.Code = Sqlite + Code;
+    auto Unit = compile::runOnText(
+        Text, [&](unsigned, clang::CompilerInstance &) {
+          return std::make_unique<lower::BodiesConsumer>(*Known.back(), Read);
+        });
+    EXPECT_TRUE(bool(Unit) && Unit->Ok) << (Unit ? Unit->firstError() : "");
+    std::vector<facts::Bodies> Units;
+    Units.push_back(std::move(Read));
+    All.push_back(
+        std::make_unique<Runs>(std::move(Units), *Known.back(), std::move(*M)));
+    return *All.back();
+  }
+
+  Trace traceOf(Runs &Of, llvm::StringRef Name = "f") {
+    for (const program::Function &F : Of.Code.functions())
+      if (F.Of->Qualified == Name)
+        return Of.of(F);
+    ADD_FAILURE() << "no function is called " << Name.str();
+    return {};
+  }
+
+  /// "prepare INSERT ..", "bind 1 id", "step": what \p Name does, in order.
+  std::vector<std::string> events(const std::string &Code,
+                                  llvm::StringRef Name = "f") {
+    std::vector<std::string> Result;
+    forEachEvent(traceOf(read(Code), Name).Items, [&](const Event &E) {
+      llvm::StringRef Short = E.Name;
+      Short.consume_front("sqlite3_");
+      std::string Line = Short.str();
+      if (E.Text)
+        Line += " " + flatten(E.Text).Text;
+      else if (E.How && E.How->Index)
+        Line += " " + print(E.Args[1]) + " " + print(E.Args[2]);
+      Result.push_back(Line);
+    });
+    return Result;
+  }
+
+  std::vector<std::unique_ptr<Catalog>> Known;
+  std::vector<std::unique_ptr<Runs>> All;
+};
+
+using ::testing::ElementsAre;
+
+const char *const Query = R"cpp(
+class Query {
+public:
+  explicit Query(const char *sql) { sqlite3_prepare_v2(db, sql, -1, &st_, nullptr); }
+  void bind(int i, long long v) { sqlite3_bind_int64(st_, i, v); }
+  void run() { sqlite3_step(st_); }
+private:
+  sqlite3_stmt *st_;
+};
+)cpp";
+
+TEST_F(Traces, AClassOverAGlobalConnection) {
+  EXPECT_THAT(events(std::string(Query) + R"cpp(
+    void f(long long id) {
+      Query q("INSERT INTO T (a) VALUES (?)");
+      q.bind(1, id);
+      q.run();
+    })cpp"),
+              ElementsAre("prepare_v2 INSERT INTO T (a) VALUES (?)",
+                          "bind_int64 1 id", "step"));
+}
+
+TEST_F(Traces, APackIsBoundElementByElement) {
+  EXPECT_THAT(events(std::string(Query) + R"cpp(
+    template <class... A> void query(const char *sql, A... args) {
+      Query q(sql);
+      int i = 0;
+      (q.bind(++i, args), ...);
+      q.run();
+    }
+    void f(long long a, long long b) { query("UPDATE T SET x = ? WHERE id = ?", a, b); }
+    )cpp"),
+              ElementsAre("prepare_v2 UPDATE T SET x = ? WHERE id = ?",
+                          "bind_int64 1 a", "bind_int64 2 b", "step"));
+}
+
+TEST_F(Traces, ATextChosenFromATableByAnEnumerator) {
+  EXPECT_THAT(events(R"cpp(
+    enum Op { Get, Drop };
+    constexpr const char *Texts[] = {"SELECT a FROM T", "DELETE FROM T"};
+    void run(Op op) { sqlite3_exec(db, Texts[op], nullptr, nullptr, nullptr); }
+    void f() { run(Drop); })cpp"),
+              ElementsAre("exec DELETE FROM T"));
+}
+
+TEST_F(Traces, AFormatThroughVarargs) {
+  EXPECT_THAT(events(R"cpp(
+    void run(const char *format, ...) {
+      char text[100];
+      __builtin_va_list args;
+      __builtin_va_start(args, format);
+      vsnprintf(text, sizeof text, format, args);
+      __builtin_va_end(args);
+      sqlite3_exec(db, text, nullptr, nullptr, nullptr);
+    }
+    void f(int id) { run("DELETE FROM T WHERE id = %d", id); })cpp"),
+              ElementsAre("exec DELETE FROM T WHERE id = \x01"));
+}
+
+TEST_F(Traces, ACallIsUnderstoodInItsOwnContext) {
+  const std::string Code = R"cpp(
+    long long exec(const char *sql, bool wantId) {
+      sqlite3_exec(db, sql, nullptr, nullptr, nullptr);
+      if (wantId) return sqlite3_last_insert_rowid(db);
+      return 0;
+    }
+    void f() { exec("COMMIT", false); }
+    long long g() { return exec("INSERT INTO T DEFAULT VALUES", true); })cpp";
+  EXPECT_THAT(events(Code), ElementsAre("exec COMMIT"));
+  EXPECT_THAT(events(Code, "g"),
+              ElementsAre("exec INSERT INTO T DEFAULT VALUES",
+                          "last_insert_rowid"));
+}
+
+TEST_F(Traces, ALambdaRunsWhereItIsCalled) {
+  EXPECT_THAT(events(R"cpp(
+    template <class F> void inTransaction(F body) {
+      sqlite3_exec(db, "BEGIN", nullptr, nullptr, nullptr);
+      body();
+      sqlite3_exec(db, "COMMIT", nullptr, nullptr, nullptr);
+    }
+    void f() {
+      inTransaction([&] { sqlite3_exec(db, "DELETE FROM T", nullptr, nullptr, nullptr); });
+    })cpp"),
+              ElementsAre("exec BEGIN", "exec DELETE FROM T", "exec COMMIT"));
+}
+
+TEST_F(Traces, AnOverriderOfTheClassThatWasMade) {
+  EXPECT_THAT(events(R"cpp(
+    struct Store { virtual void put() = 0; virtual ~Store() {} };
+    struct Sql : Store {
+      void put() override { sqlite3_exec(db, "INSERT INTO T DEFAULT VALUES", nullptr, nullptr, nullptr); }
+    };
+    struct None : Store { void put() override {} };
+    void add(Store &s) { s.put(); }
+    void f() { Sql s; add(s); }
+    void g() { None s; add(s); })cpp"),
+              ElementsAre("exec INSERT INTO T DEFAULT VALUES"));
+}
+
+TEST_F(Traces, ALoopIsToldOnceAndWhatItBringsIsOpen) {
+  Runs &Of = read(R"cpp(
+    void f(int n) {
+      for (int i = 0; i < n; ++i)
+        sqlite3_exec(db, "DELETE FROM T", nullptr, nullptr, nullptr);
+    })cpp");
+  const Trace T = traceOf(Of);
+  ASSERT_EQ(T.Items.size(), 1u);
+  EXPECT_EQ(T.Items[0].Kind, Item::Loop);
+  EXPECT_EQ(T.Items[0].First.size(), 1u);
+}
+
+TEST_F(Traces, KnownTurnsAreUnrolled) {
+  EXPECT_THAT(events(R"cpp(
+    void f() {
+      const char *const All[] = {"DELETE FROM A", "DELETE FROM B"};
+      for (const char *t : All)
+        sqlite3_exec(db, t, nullptr, nullptr, nullptr);
+    })cpp"),
+              ElementsAre("exec DELETE FROM A", "exec DELETE FROM B"));
+}
+
+const char *const RunsAndReads = R"cpp(
+long long execInsert(sqlite3_stmt *st) {
+  sqlite3_step(st);
+  sqlite3_finalize(st);
+  return sqlite3_last_insert_rowid(db);
+}
+)cpp";
+
+TEST_F(Traces, ALostInsertIsSeen) {
+  const std::string Before = std::string(RunsAndReads) +
+                             "long long f(sqlite3_stmt *st) { return "
+                             "execInsert(st); }";
+  const std::string After =
+      std::string(RunsAndReads) +
+      "long long f(sqlite3_stmt *st) { long long id = 5; return id; }";
+  Runs &One = read(Before), &Two = read(After), &Again = read(Before);
+  EXPECT_EQ(proof::lostRun(traceOf(One), traceOf(Two)),
+            "before: 'f' runs 'sqlite3_step' 1 times; after: 0 times");
+  EXPECT_EQ(proof::lostRun(traceOf(One), traceOf(Again)), "");
+}
+
+} // namespace
+} // namespace keyspread::trace
