@@ -1,5 +1,6 @@
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/TraceProof.h"
+#include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/StringRef.h"
 
@@ -13,7 +14,8 @@ using namespace trace;
 static bool runs(const Event &E, const std::set<const Value *> &AsksForId) {
   if (!E.isDatabase() || isBind(E) || readsNewId(E) || E.How->Ends)
     return false;
-  if (E.Text && asksForNewId(E.Text))
+  // A text that is not known may be such a query, too.
+  if (E.Text && (asksForNewId(E.Text) || !flatten(E.Text).Known))
     return false;
   if (E.Handle && AsksForId.count(E.Handle.Of))
     return false;
@@ -27,7 +29,8 @@ static std::map<std::string, unsigned> counted(const Trace &T) {
   std::set<const Value *> AsksForId;
   std::map<std::string, unsigned> Result;
   forEachEvent(T.Items, [&](const Event &E) {
-    if (E.Text && asksForNewId(E.Text) && E.Handle)
+    if (E.Text && E.Handle &&
+        (asksForNewId(E.Text) || !flatten(E.Text).Known))
       AsksForId.insert(E.Handle.Of);
     if (runs(E, AsksForId))
       ++Result[E.Name];
