@@ -33,14 +33,14 @@ public:
   struct Value {
     const Call *By = nullptr;
     const Expr *Given = nullptr;
-    const Api *How = nullptr; // of the database's call
+    const Api *How = nullptr;                   // of the database's call
     std::optional<unsigned> IndexArg, ValueArg; // of By
-    bool WithText = false;    // By is also given the text
+    bool WithText = false;                      // By is also given the text
     unsigned Number = 0;
     std::string Name;
   };
-  /// By the site of the text's first literal.
-  std::map<Site, std::vector<Value>> Of;
+  /// By the text, with holes, and where it begins.
+  std::map<std::pair<std::string, Site>, std::vector<Value>> Of;
 
 private:
   void take(const std::vector<trace::Item> &Items);
@@ -95,14 +95,23 @@ void Seen::take(const std::vector<trace::Item> &Items) {
   }
 }
 
-/// The places where a literal of the text is written.
-static std::vector<Site> literalsOf(trace::V Text) {
-  std::vector<Site> Result;
-  for (trace::V Of : trace::alternatives(Text))
-    for (const trace::FlatText::Run &R : trace::flatten(Of).Runs)
-      if (R.Of.Of->From && R.Of.Of->Unit && !R.Of.Of->From->Runs.empty())
-        Result.push_back(R.Of.Of->From->Runs.front().At);
+/// Every text that it may be, and where each begins.
+static std::vector<std::pair<std::string, Site>> textsOf(trace::V Text) {
+  std::vector<std::pair<std::string, Site>> Result;
+  for (trace::V Of : trace::alternatives(Text)) {
+    trace::FlatText Flat = trace::flatten(Of);
+    if (Flat.Runs.empty())
+      continue;
+    const trace::Value &First = *Flat.Runs.front().Of.Of;
+    if (First.From && !First.From->Runs.empty())
+      Result.push_back({std::move(Flat.Text), First.From->Runs.front().At});
+  }
   return Result;
+}
+
+/// A parameter's number or name, spelled out in the call.
+static bool isWritten(const Expr &E) {
+  return E.Constant || llvm::StringRef(E.Text).starts_with("\"");
 }
 
 void Seen::bind(const trace::Event &E) {
@@ -152,17 +161,19 @@ void Seen::bind(const trace::Event &E) {
       Found.ValueArg = ValueArg;
       Found.Given = &C->Args[*ValueArg];
       Found.IndexArg = GivenAt(Index, *C, It->first);
-      Found.WithText =
-          !Found.IndexArg &&
-          GivenAt(Of->second->Text, *C, It->first).has_value();
+      // A number that the wrapper counts is not named by the call.
+      if (Found.IndexArg && !isWritten(C->Args[*Found.IndexArg]))
+        Found.IndexArg.reset();
+      Found.WithText = !Found.IndexArg &&
+                       GivenAt(Of->second->Text, *C, It->first).has_value();
       if (Found.IndexArg || Found.WithText)
         break;
       Found.By = nullptr;
     }
     if (!Found.By)
       continue;
-    for (const Site &Literal : literalsOf(Of->second->Text)) {
-      std::vector<Value> &All = this->Of[Literal];
+    for (const auto &Text : textsOf(Of->second->Text)) {
+      std::vector<Value> &All = this->Of[Text];
       if (llvm::none_of(All, [&](const Value &V) {
             return V.By == Found.By && V.Number == Found.Number &&
                    V.Name == Found.Name;
@@ -218,11 +229,11 @@ void Statements::bindFromRuns(trace::Runs &Runs) {
   for (BoundStatement &B : All) {
     if (!IsOpen(B) || B.Text->Segments.empty())
       continue;
+    const Site &First = B.Text->Segments.front().At;
     auto It = llvm::find_if(Values.Of, [&](const auto &Entry) {
-      return llvm::any_of(B.Text->Segments, [&](const Segment &S) {
-        return S.At.File == Entry.first.File &&
-               S.At.Begin <= Entry.first.Begin && Entry.first.Begin < S.At.End;
-      });
+      const auto &[Text, At] = Entry.first;
+      return Text == B.Text->Text && At.File == First.File &&
+             At.Begin <= First.Begin && First.Begin < At.End;
     });
     if (It == Values.Of.end())
       continue;
@@ -240,9 +251,9 @@ void Statements::bindFromRuns(trace::Runs &Runs) {
         Binding New;
         New.By = V.By;
         New.Kind = V.WithText ? Binding::Argument : Binding::BindCall;
-        New.How = &apiOfRun(*V.By, *V.How, V.IndexArg,
-                            V.WithText ? firstValue(It->second, V.By)
-                                       : *V.ValueArg);
+        New.How =
+            &apiOfRun(*V.By, *V.How, V.IndexArg,
+                      V.WithText ? firstValue(It->second, V.By) : *V.ValueArg);
         New.Value = V.Given;
         New.ByName = !V.Name.empty();
         B.Bound[P.Number].push_back(New);

@@ -21,8 +21,8 @@ Code::Code(std::vector<Bodies> In) : Units(std::move(In)) {
   });
   for (const Function &F : Sorted) {
     for (const Node &N : F.Of->Nodes)
-      if ((N.Kind == Op::Call || N.Kind == Op::Make ||
-           N.Kind == Op::Function || N.Kind == Op::Lambda) &&
+      if ((N.Kind == Op::Call || N.Kind == Op::Make || N.Kind == Op::Function ||
+           N.Kind == Op::Lambda) &&
           N.Name != F.Of->Key)
         Called.insert(N.Name);
     findWritten(*F.Of);

@@ -50,8 +50,8 @@ void Bindings::take(const Event &E) {
 }
 
 std::vector<V> Bindings::of(const Event &Statement, unsigned Number) const {
-  auto Of = Statement.Handle ? ByHandle.find(Statement.Handle.Of)
-                             : ByHandle.end();
+  auto Of =
+      Statement.Handle ? ByHandle.find(Statement.Handle.Of) : ByHandle.end();
   if (Of == ByHandle.end())
     return {};
   auto It = Of->second.find(Number);
@@ -86,8 +86,9 @@ struct Given {
 } // namespace
 
 static std::string nameOf(Slot S) {
-  return S.Kind == Slot::Hole ? fmt::format("the value {} of its text", S.Index + 1)
-                              : fmt::format("parameter {}", S.Index);
+  return S.Kind == Slot::Hole
+             ? fmt::format("the value {} of its text", S.Index + 1)
+             : fmt::format("parameter {}", S.Index);
 }
 
 static std::string whyNotShard(Pairs &P, const Demand &D, const Given &New) {
@@ -111,9 +112,8 @@ static std::string whyNotShard(Pairs &P, const Demand &D, const Given &New) {
         continue;
       std::vector<V> Keys = New.at(*D.Of[I].From);
       V Hashed = plain(X.Parts[I]);
-      if (!Keys.empty() && llvm::none_of(Keys, [&](V Key) {
-            return same(plain(Key), Hashed);
-          }))
+      if (!Keys.empty() &&
+          llvm::none_of(Keys, [&](V Key) { return same(plain(Key), Hashed); }))
         return fmt::format("after: '{}' is the shard of {}, and the key is {}",
                            D.Column, print(Hashed), print(plain(Keys[0])));
     }
@@ -167,8 +167,7 @@ std::string whyNotSameStatement(const Context &C, Pairs &P, const Event &B,
   for (size_t I = 0; I < Old.size(); ++I) {
     if (!Old[I] || !New[I] || (P.same(Old[I], New[I]) && !names(C, Old[I])))
       continue;
-    if (std::string Why =
-            compareOne(C, P, B, A, Old[I], New[I], Before, After);
+    if (std::string Why = compareOne(C, P, B, A, Old[I], New[I], Before, After);
         !Why.empty())
       return Why;
   }

@@ -16,8 +16,8 @@ bool sameCall(const Event &B, const Event &A) {
     return true;
   // A number that grew wider, or became text.
   for (auto [One, Two] : {std::pair(&B, &A), std::pair(&A, &B)})
-    if (One->How && (One->How->Wide.Text == Two->Name ||
-                     One->How->Text.Text == Two->Name))
+    if (One->How &&
+        (One->How->Wide.Text == Two->Name || One->How->Text.Text == Two->Name))
       return true;
   return false;
 }
@@ -86,10 +86,8 @@ bool isReadOfInsert(const Event &E) {
 std::string describe(const Event &E) {
   if (E.Text) {
     std::string Copy = flatten(E.Text).Text;
-    llvm::StringRef Verb =
-        llvm::StringRef(Copy).ltrim().take_while([](char C) {
-          return isalpha(static_cast<unsigned char>(C));
-        });
+    llvm::StringRef Verb = llvm::StringRef(Copy).ltrim().take_while(
+        [](char C) { return isalpha(static_cast<unsigned char>(C)); });
     if (!Verb.empty())
       return fmt::format("this {} ('{}')", Verb.upper(), E.Name);
   }
@@ -115,7 +113,8 @@ static bool isOfStatement(const Event &E, size_t I) {
   if (!How)
     return false;
   return isTextOf(E, I) || How->SqlLength == I || How->Count == I ||
-         How->Values == I || (How->ValuesPack && How->Values && I >= *How->Values) ||
+         How->Values == I ||
+         (How->ValuesPack && How->Values && I >= *How->Values) ||
          llvm::is_contained(How->Parallel, unsigned(I)) || How->Index == I ||
          How->ParameterName == I || How->NamedValues == I ||
          How->OriginOut == I || How->Column == I ||

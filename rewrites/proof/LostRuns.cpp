@@ -20,8 +20,7 @@ static bool runs(const Event &E, const std::set<const Value *> &AsksForId) {
   if (E.Handle && AsksForId.count(E.Handle.Of))
     return false;
   // Reads of rows come and go with the columns of the statement.
-  return E.Text || E.How->Runs ||
-         llvm::StringRef(E.Name).ends_with("_step") ||
+  return E.Text || E.How->Runs || llvm::StringRef(E.Name).ends_with("_step") ||
          E.How->Access.Verb != AccessVerb::None;
 }
 
@@ -29,8 +28,7 @@ static std::map<std::string, unsigned> counted(const Trace &T) {
   std::set<const Value *> AsksForId;
   std::map<std::string, unsigned> Result;
   forEachEvent(T.Items, [&](const Event &E) {
-    if (E.Text && E.Handle &&
-        (asksForNewId(E.Text) || !flatten(E.Text).Known))
+    if (E.Text && E.Handle && (asksForNewId(E.Text) || !flatten(E.Text).Known))
       AsksForId.insert(E.Handle.Of);
     if (runs(E, AsksForId))
       ++Result[E.Name];

@@ -39,7 +39,7 @@ private:
   std::vector<std::pair<const Item *, const Item *>> Statements;
   Verdict Out;
   std::set<const Event *> Come, Left; // looked at: they may have
-  std::set<const Value *> AsksForId; // handles of queries that ask for the id
+  std::set<const Value *> AsksForId;  // handles of queries that ask for the id
 };
 
 } // namespace
@@ -74,9 +74,8 @@ static bool isMadeOf(V Of, const std::set<const Event *> &Events,
     return false;
   if (Of.Of->Kind == Kind::Result)
     return Events.count(Of.Of->By) != 0;
-  return llvm::any_of(Of.Of->Parts, [&](V Part) {
-    return isMadeOf(Part, Events, Depth + 1);
-  });
+  return llvm::any_of(
+      Of.Of->Parts, [&](V Part) { return isMadeOf(Part, Events, Depth + 1); });
 }
 
 /// A branch that looks whether calls of \p Of went well, and does nothing with
@@ -87,9 +86,8 @@ bool Comparison::checks(const Item &I,
     return false;
   bool Any = false;
   for (const std::vector<Item> *Side : {&I.First, &I.Second})
-    forEachEvent(*Side, [&](const Event &E) {
-      Any |= E.isDatabase() && !E.How->Ends;
-    });
+    forEachEvent(
+        *Side, [&](const Event &E) { Any |= E.isDatabase() && !E.How->Ends; });
   return !Any;
 }
 
@@ -203,8 +201,7 @@ void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
   size_t J = 0;
   for (const Item &Old : B) {
     size_t K = J;
-    while (K < A.size() && K < J + MaxNew && !fits(Old, A[K]) &&
-           mayCome(A[K]))
+    while (K < A.size() && K < J + MaxNew && !fits(Old, A[K]) && mayCome(A[K]))
       ++K;
     if (K < A.size() && fits(Old, A[K])) {
       for (; J < K; ++J)
@@ -216,16 +213,16 @@ void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
       went(Old);
       continue;
     }
-    differ(Old, fmt::format("before: {} runs here; after: {}", named(Old),
-                            J < A.size() ? named(A[J]) + " does"
-                                         : "it does not"));
+    differ(Old,
+           fmt::format("before: {} runs here; after: {}", named(Old),
+                       J < A.size() ? named(A[J]) + " does" : "it does not"));
     return; // what follows would be told again and again
   }
   for (; J < A.size(); ++J) {
     if (!mayCome(A[J])) {
-      differ(B.empty() ? A[J] : B.back(),
-             fmt::format("after: {} runs here; before: it did not",
-                         named(A[J])));
+      differ(
+          B.empty() ? A[J] : B.back(),
+          fmt::format("after: {} runs here; before: it did not", named(A[J])));
       return;
     }
     came(A[J]);

@@ -24,7 +24,7 @@ namespace keyspread::proof {
 /// What is different, where nothing may be.
 struct Difference {
   std::string Text; // "before: this INSERT runs here; after: it does not"
-  Site At;          // in the source before; invalid: the text has no place there
+  Site At; // in the source before; invalid: the text has no place there
   const facts::Node *Node = nullptr;
 };
 
@@ -34,8 +34,8 @@ struct Verdict {
   bool proven() const { return Differences.empty(); }
 };
 
-/// The first call that works on the database, and neither binds nor reads an id,
-/// that \p After makes less often than \p Before: "" when there is none. A
+/// The first call that works on the database, and neither binds nor reads an
+/// id, that \p After makes less often than \p Before: "" when there is none. A
 /// rewrite that loses such a call is wrong whatever else it does.
 std::string lostRun(const trace::Trace &Before, const trace::Trace &After);
 

@@ -49,7 +49,7 @@ struct Frame {
   unsigned Id = 0;
   Frame *Up = nullptr;
   V This;
-  std::map<facts::Entity, Place> Aliases; // references
+  std::map<facts::Entity, Place> Aliases;     // references
   std::map<facts::Entity, const Step *> Vias; // how those of parameters came
   std::set<facts::Entity> Locals;
   std::vector<V> Varargs;
@@ -98,9 +98,7 @@ public:
   // What models work with.
   World &W;
   Values &Make;
-  const facts::Node &node(facts::Ref R) const {
-    return F->Of->Of->Nodes[R];
-  }
+  const facts::Node &node(facts::Ref R) const { return F->Of->Of->Nodes[R]; }
   V load(const Place &P);
   void store(const Place &P, V New);
   V load(const Got &G) {
@@ -163,8 +161,8 @@ private:
   Got enter(const program::Function &To, std::optional<V> This,
             std::vector<Got> Args, const facts::Node &At,
             const Value *Closure = nullptr);
-  void bindParameters(Frame &New, std::vector<Got> &Args,
-                      const facts::Node &At, Frame &Caller);
+  void bindParameters(Frame &New, std::vector<Got> &Args, const facts::Node &At,
+                      Frame &Caller);
   void initialise(const program::Function &Of, const Place &Object);
   Got leave(Frame &New);
   void spoil(const Got &G, const std::string &By);
@@ -188,7 +186,8 @@ private:
   Flow execEach(const facts::Node &N);
   Flow unknownTurns(const facts::Node &N, const std::function<Flow()> &Turn);
   Flow turn(const std::function<Flow()> &Body, bool &Ends);
-  void bindTurn(const facts::Node &N, const Got &Range, const std::string &Step);
+  void bindTurn(const facts::Node &N, const Got &Range,
+                const std::string &Step);
   void leaveLoop(bool Falls);
 
   // Memory.

@@ -31,8 +31,7 @@ Machine::Arguments Machine::arguments(const Node &N) {
     A.Object = eval(N.Operands[I++]);
   for (size_t J = 0; I < N.Operands.size(); ++I, ++J) {
     Got G = eval(N.Operands[I]);
-    const bool ByReference =
-        J < N.How.size() && N.How[J] != Passed::Value;
+    const bool ByReference = J < N.How.size() && N.How[J] != Passed::Value;
     const Node &Argument = node(N.Operands[I]);
     // An array is handed on by the address of its first element.
     const bool IsArray = llvm::StringRef(Argument.Type).ends_with("]") &&
@@ -175,8 +174,8 @@ Machine::inherited(llvm::StringRef Class,
   return nullptr;
 }
 
-void Machine::bindParameters(Frame &New, std::vector<Got> &Args,
-                             const Node &At, Frame &Caller) {
+void Machine::bindParameters(Frame &New, std::vector<Got> &Args, const Node &At,
+                             Frame &Caller) {
   const Body &B = *New.Of->Of;
   for (size_t I = 0; I < B.Parameters.size(); ++I) {
     const BodyParameter &P = B.Parameters[I];
@@ -391,8 +390,8 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
   for (const Got &G : A.Given)
     Args.push_back(load(G));
   V Object = A.Object ? load(*A.Object) : V{};
-  std::string Name = N.Qualified.empty() ? "a function that is not known"
-                                         : N.Qualified;
+  std::string Name =
+      N.Qualified.empty() ? "a function that is not known" : N.Qualified;
   const bool Pure = isPure(W.Known, N);
   if (Pure) {
     if (Object)

@@ -120,8 +120,8 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
       });
   }
   // Chains go on with the same object: st.bind(1, x).bind(2, y).
-  if (A.Object && A.Object->At &&
-      llvm::StringRef(N.Type).ends_with("&") && !How.Column)
+  if (A.Object && A.Object->At && llvm::StringRef(N.Type).ends_with("&") &&
+      !How.Column)
     return *A.Object;
   return {Result, {}};
 }

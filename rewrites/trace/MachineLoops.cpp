@@ -22,8 +22,7 @@ void Machine::leaveLoop(bool Falls) {
 Flow Machine::turn(const std::function<Flow()> &Body, bool &Ends) {
   F->Loops.back().Continues.clear();
   Flow Left = Body();
-  std::vector<Frame::Exit> Continues =
-      std::move(F->Loops.back().Continues);
+  std::vector<Frame::Exit> Continues = std::move(F->Loops.back().Continues);
   F->Loops.back().Continues.clear();
   bool Any = Left == Flow::Next;
   for (Frame::Exit &E : Continues) {

@@ -95,8 +95,8 @@ Flow Machine::execReturn(const Node &N) {
   }
   V If = Make.boolean(true);
   for (V Known : F->Path)
-    If = If.Of->Kind == Kind::Number ? Known
-                                     : Make.operation("&&", {If, Known});
+    If =
+        If.Of->Kind == Kind::Number ? Known : Make.operation("&&", {If, Known});
   if (F->Up == nullptr || !F->Path.empty() || !F->Loops.empty())
     mark(Item::Return, N, F->Up ? V{} : Of);
   F->Returns.push_back({M, Of, If});
@@ -118,8 +118,7 @@ Flow Machine::execIf(const Node &N) {
 }
 
 /// Runs both ways; goes on with what those leave that go on.
-Flow Machine::execEither(V If, const Node &N,
-                         const std::function<Flow()> &Then,
+Flow Machine::execEither(V If, const Node &N, const std::function<Flow()> &Then,
                          const std::function<Flow()> &Else) {
   for (size_t I = 0; I < F->Path.size(); ++I) { // known from a branch around
     if (F->Path[I].Of == If.Of)
@@ -218,8 +217,7 @@ Flow Machine::execTry(const Node &N) {
   const Memory Before = M;
   V Thrown = Make.symbol("an exception of " + std::to_string(++Loops));
   return execEither(
-      Make.operation("!", {Thrown}), N,
-      [&] { return exec(N.Operands[0]); },
+      Make.operation("!", {Thrown}), N, [&] { return exec(N.Operands[0]); },
       [&] {
         for (size_t I = 1; I < N.Operands.size(); ++I) {
           if (I + 1 == N.Operands.size())
@@ -228,8 +226,7 @@ Flow Machine::execTry(const Node &N) {
           size_t At = I;
           V This = Make.symbol("which exception of " + std::to_string(++Loops));
           Left = execEither(
-              This, node(N.Operands[At]),
-              [&] { return exec(N.Operands[At]); },
+              This, node(N.Operands[At]), [&] { return exec(N.Operands[At]); },
               [] { return Flow::Next; });
           if (Left != Flow::Next)
             return Left;

@@ -84,8 +84,7 @@ V Applied::asText(V Of) {
 
 std::optional<Got> Applied::same() {
   if (N.Kind == Op::Make) // a text or a holder of its first argument
-    return Args.empty() ? Got{Make.text(""), {}}
-                        : Got{asText(arg(0)), {}};
+    return Args.empty() ? Got{Make.text(""), {}} : Got{asText(arg(0)), {}};
   std::optional<Got> Of = subject();
   if (!Of)
     return std::nullopt;
@@ -113,7 +112,9 @@ std::optional<Got> Applied::append(size_t From) {
 
 /// `to << x`: into a text that is being made; any other stream is an effect.
 std::optional<Got> Applied::stream() {
-  std::optional<Got> To = Object ? Object : has(0) ? Args[0] : std::optional<Got>();
+  std::optional<Got> To = Object   ? Object
+                          : has(0) ? Args[0]
+                                   : std::optional<Got>();
   size_t Of = Object ? 0 : 1;
   if (!To || !To->At || !has(Of))
     return std::nullopt;
@@ -215,8 +216,7 @@ std::optional<Got> Applied::look(llvm::StringRef Model) {
       // An iterator: what it points to has the key and the value.
       const Root *Pair = M.newRoot(Root::Heap);
       M.store(Place{Pair, {}},
-              Make.record({"first", "second"},
-                          {arg(0), Make.select(In, Key)}));
+              Make.record({"first", "second"}, {arg(0), Make.select(In, Key)}));
       return Got{Make.pointer({Pair, {}}), {}};
     }
     if (In.Of->Kind == Kind::Map && !In.Of->Open && Key != "[?]")
@@ -241,8 +241,9 @@ std::optional<Got> Applied::size() {
     return std::nullopt;
   V In = asText(M.load(*Of));
   const Value &X = *In.Of;
-  const bool Asked = llvm::StringRef(N.Qualified).rsplit("::").second == "empty" ||
-                     llvm::StringRef(N.Qualified).ends_with("isEmpty");
+  const bool Asked =
+      llvm::StringRef(N.Qualified).rsplit("::").second == "empty" ||
+      llvm::StringRef(N.Qualified).ends_with("isEmpty");
   std::optional<int64_t> Count;
   if (X.Kind == Kind::Text)
     Count = X.Name.size();
@@ -332,7 +333,7 @@ std::optional<Got> Applied::varargs(llvm::StringRef Model) {
   if (!has(0))
     return std::nullopt;
   V List = Make.list(M.frame().Varargs);
-  Place To = Args[0].At ? *Args[0].At
+  Place To = Args[0].At                         ? *Args[0].At
              : arg(0).Of->Kind == Kind::Pointer ? arg(0).Of->To
                                                 : M.behind(arg(0));
   if (Model == "va_copy")
@@ -352,7 +353,8 @@ std::optional<Got> Applied::qtArg() {
   FlatText Flat = flatten(Of);
   unsigned Lowest = 100;
   for (size_t I = 0; I + 1 < Flat.Text.size(); ++I)
-    if (Flat.Text[I] == '%' && isdigit(static_cast<unsigned char>(Flat.Text[I + 1])))
+    if (Flat.Text[I] == '%' &&
+        isdigit(static_cast<unsigned char>(Flat.Text[I + 1])))
       Lowest = std::min<unsigned>(Lowest, Flat.Text[I + 1] - '0');
   if (Lowest == 100)
     return Got{Make.operation("arg", {Of, arg(0)}), {}};
@@ -371,8 +373,8 @@ std::optional<Got> Applied::qtArg() {
                                 X.Offset + From));
       Parts.push_back(arg(0));
     }
-    Parts.push_back(Make.text(X.Name.substr(From), X.From, X.Unit,
-                              X.Offset + From));
+    Parts.push_back(
+        Make.text(X.Name.substr(From), X.From, X.Unit, X.Offset + From));
   }
   return Got{Make.join(std::move(Parts)), {}};
 }
@@ -450,10 +452,9 @@ std::optional<Got> Applied::container(llvm::StringRef Model) {
     return Got{Make.null(), {}};
   }
   if (Model == "list") // made empty, or of the list that it is given
-    return Args.empty() ? Got{Make.list({}), {}}
-           : arg(0).Of->Kind == Kind::List
-               ? Got{arg(0), {}}
-               : Got{Make.list({}, true), {}};
+    return Args.empty()                    ? Got{Make.list({}), {}}
+           : arg(0).Of->Kind == Kind::List ? Got{arg(0), {}}
+                                           : Got{Make.list({}, true), {}};
   if (Model == "map") {
     if (Args.empty())
       return Got{Make.map({}, {}, false), {}};

@@ -14,8 +14,7 @@ namespace keyspread::trace {
 class Runs {
 public:
   /// \p Known must outlive it.
-  Runs(std::vector<facts::Bodies> Units, const Catalog &Known,
-       Models Library);
+  Runs(std::vector<facts::Bodies> Units, const Catalog &Known, Models Library);
   Runs(const Runs &) = delete;
 
   const program::Code Code;

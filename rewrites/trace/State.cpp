@@ -83,7 +83,8 @@ Memory Machine::joined(V If, const Memory &A, const Memory &B) {
   return Result;
 }
 
-static bool startsWith(const std::vector<V> &Long, const std::vector<V> &Short) {
+static bool startsWith(const std::vector<V> &Long,
+                       const std::vector<V> &Short) {
   if (Long.size() < Short.size())
     return false;
   for (size_t I = 0; I < Short.size(); ++I)

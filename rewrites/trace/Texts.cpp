@@ -39,7 +39,8 @@ void readPrintf(llvm::StringRef F, std::vector<Mark> &Out) {
         Of.Argument = N ? N - 1 : 0;
         J = Digits + 1;
       }
-      while (J < F.size() && llvm::StringRef("-+ #0123456789.'*!,").contains(F[J])) {
+      while (J < F.size() &&
+             llvm::StringRef("-+ #0123456789.'*!,").contains(F[J])) {
         if (F[J] == '*')
           Of.Argument = ++Next;
         ++J;

@@ -14,8 +14,8 @@ V formatted(Values &Make, V Format, const std::vector<V> &Args,
 
 /// A text as the SQL parser reads it: values that are no text are holes.
 struct FlatText {
-  std::string Text;      // with sql::HoleByte
-  std::vector<V> Holes;  // in order
+  std::string Text;     // with sql::HoleByte
+  std::vector<V> Holes; // in order
   struct Run {
     uint32_t Begin = 0, End = 0; // in Text
     V Of;                        // a Kind::Text

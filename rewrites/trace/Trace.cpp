@@ -62,9 +62,10 @@ static std::string placeOf(const program::Function *In, const Node *At) {
   if (!S.valid())
     return "";
   llvm::StringRef File = S.File;
-  return fmt::format("{}:{}:{}", File.rsplit('/').second.empty()
-                                     ? File.str()
-                                     : File.rsplit('/').second.str(),
+  return fmt::format("{}:{}:{}",
+                     File.rsplit('/').second.empty()
+                         ? File.str()
+                         : File.rsplit('/').second.str(),
                      S.Line, S.Col);
 }
 

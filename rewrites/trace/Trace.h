@@ -45,9 +45,9 @@ struct Event {
 struct Item {
   enum KindTy { Happens, Branch, Loop, Return, Throw, Break, Continue };
   KindTy Kind = Happens;
-  const Event *Of = nullptr;           // of Happens
-  V Value;                             // condition, or what is returned
-  std::vector<Item> First, Second;     // then and else; the loop's turn
+  const Event *Of = nullptr;       // of Happens
+  V Value;                         // condition, or what is returned
+  std::vector<Item> First, Second; // then and else; the loop's turn
   const facts::Node *At = nullptr;
   const program::Function *In = nullptr;
 };

@@ -80,8 +80,7 @@ V Values::pointer(Place To) {
   return {keep(std::move(Of))};
 }
 
-V Values::record(std::vector<std::string> Names, std::vector<V> Parts,
-                 V Base) {
+V Values::record(std::vector<std::string> Names, std::vector<V> Parts, V Base) {
   Value Of = made(Kind::Record, "", std::move(Parts));
   Of.Names = std::move(Names);
   Of.Base = Base;
@@ -193,11 +192,13 @@ V Values::update(V Of, const std::vector<std::string> &Path, size_t I, V New) {
   if (I == Path.size())
     return New;
   const std::string &Step = Path[I];
-  V Part = I + 1 == Path.size() ? New : update(select(Of, Step), Path, I + 1, New);
+  V Part =
+      I + 1 == Path.size() ? New : update(select(Of, Step), Path, I + 1, New);
   const Value &X = *Of.Of;
   if (llvm::StringRef(Step).starts_with("[")) {
     bool IsMap = X.Kind == Kind::Map;
-    std::vector<std::string> Names = IsMap ? X.Names : std::vector<std::string>();
+    std::vector<std::string> Names =
+        IsMap ? X.Names : std::vector<std::string>();
     std::vector<V> Parts = IsMap ? X.Parts : std::vector<V>();
     bool Open = !IsMap || X.Open || Step == "[?]";
     auto It = llvm::find(Names, Step);
@@ -307,7 +308,7 @@ std::string print(const Place &P) {
   else
     Result = shortName(P.Base->Name);
   for (const std::string &S : P.Path)
-    Result += S[0] == '#' ? "[" + S.substr(1) + "]"
+    Result += S[0] == '#'   ? "[" + S.substr(1) + "]"
               : S[0] == '[' ? S
                             : "." + shortName(S);
   return Result;
@@ -381,12 +382,13 @@ static std::string print(V Of, unsigned Depth) {
   case Kind::Operation:
     return X.Name + "(" + printAll(X.Parts, ", ", Depth) + ")";
   case Kind::Project:
-    return print(X.Parts[0], Depth) + (X.Name[0] == '#'   ? "[" + X.Name.substr(1) + "]"
-                                : X.Name[0] == '[' ? X.Name
-                                                   : "." + shortName(X.Name));
+    return print(X.Parts[0], Depth) +
+           (X.Name[0] == '#'   ? "[" + X.Name.substr(1) + "]"
+            : X.Name[0] == '[' ? X.Name
+                               : "." + shortName(X.Name));
   case Kind::Choice:
-    return "(" + print(X.Parts[0], Depth) + " ? " + print(X.Parts[1], Depth) + " : " +
-           print(X.Parts[2], Depth) + ")";
+    return "(" + print(X.Parts[0], Depth) + " ? " + print(X.Parts[1], Depth) +
+           " : " + print(X.Parts[2], Depth) + ")";
   case Kind::Result:
     return printEvent(X.By) + (X.Name.empty() ? "" : "." + X.Name);
   }

@@ -49,9 +49,9 @@ struct V {
 /// What has an identity.
 struct Root {
   enum KindTy { Local, Global, Heap, Pointee } Kind = Local;
-  facts::Entity Name;          // of Local and Global
-  unsigned Id = 0;             // tells frames, and things on the heap, apart
-  const Value *Of = nullptr;   // of Pointee: the pointer
+  facts::Entity Name;        // of Local and Global
+  unsigned Id = 0;           // tells frames, and things on the heap, apart
+  const Value *Of = nullptr; // of Pointee: the pointer
 };
 
 /// A path into a root: fields by their entities, elements as "#3", "#?" where
@@ -71,11 +71,11 @@ struct Place {
 };
 
 enum class Kind {
-  Unknown,   // Name: the reason
-  Symbol,    // an input of the run: Name says which
-  Text,      // Name: the bytes, of From's runs from Offset on
-  Number,    // Number; Name: of an enumerator
-  Real,      // Name
+  Unknown, // Name: the reason
+  Symbol,  // an input of the run: Name says which
+  Text,    // Name: the bytes, of From's runs from Offset on
+  Number,  // Number; Name: of an enumerator
+  Real,    // Name
   Null,
   Join,      // texts one behind the other
   Repeat,    // Parts[0] as often as a loop turns, one behind the other

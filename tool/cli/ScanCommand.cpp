@@ -67,9 +67,8 @@ static std::string reportedFile(const Session &S, llvm::StringRef Name) {
 }
 
 /// The functions that the line lies in, as the symbolic run sees them.
-static llvm::Expected<ExitCode> traceAt(const Session &S,
-                                        const std::string &File,
-                                        unsigned Line) {
+static llvm::Expected<ExitCode>
+traceAt(const Session &S, const std::string &File, unsigned Line) {
   const std::vector<std::string> Traces = tracesAt(S, File, Line);
   if (Traces.empty())
     return fail(fmt::format("no function of the program that was read is at "

@@ -24,9 +24,8 @@ static Plan planFor(const Plan &Of, llvm::ArrayRef<TableSet> Sets) {
 
 static bool touchesDatabase(const trace::Trace &T) {
   bool Any = false;
-  trace::forEachEvent(T.Items, [&](const trace::Event &E) {
-    Any |= E.isDatabase();
-  });
+  trace::forEachEvent(T.Items,
+                      [&](const trace::Event &E) { Any |= E.isDatabase(); });
   return Any;
 }
 
@@ -69,8 +68,8 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
     if (V.proven())
       ++Result.Same;
     else
-      Result.Open.push_back(
-          {V.Differences.front().At, "not proven: " + V.Differences.front().Text});
+      Result.Open.push_back({V.Differences.front().At,
+                             "not proven: " + V.Differences.front().Text});
     if (std::string Lost = proof::lostRun(Was, Is);
         !Lost.empty() && Result.Difference.empty()) {
       Result.Difference = Lost;

@@ -15,11 +15,11 @@
 namespace keyspread {
 
 struct Proven {
-  std::string Difference; // empty: none
-  Site At;                // in the source before
+  std::string Difference;             // empty: none
+  Site At;                            // in the source before
   unsigned Functions = 0, Events = 0; // that were compared
-  unsigned Same = 0;      // functions that do the same
-  std::vector<Step> Open; // the first difference of each other one
+  unsigned Same = 0;                  // functions that do the same
+  std::vector<Step> Open;             // the first difference of each other one
 };
 
 /// \p After are the bodies of every unit, changed or not; \p Sets are the

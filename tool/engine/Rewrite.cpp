@@ -105,8 +105,8 @@ llvm::Error Rewriting::verify() {
     if (Alone->Text.empty())
       continue;
     Found = true;
-    Set.Blockers.push_back({Alone->At, Alone->Text,
-                            "change the place by hand, then run again"});
+    Set.Blockers.push_back(
+        {Alone->At, Alone->Text, "change the place by hand, then run again"});
   }
   for (TableSet &Set : Sets)
     if (!Found && !isBlocked(Set) && !Set.Edits.empty())

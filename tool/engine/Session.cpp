@@ -201,8 +201,8 @@ static llvm::Error link(const Request &Q, Session &S,
       Declaring, S.R.Root);
   for (const ResourceFile &F : Queries)
     S.R.Sources.try_emplace(F.Path, F.Contents);
-  S.Runs = std::make_unique<trace::Runs>(std::move(S.Bodies), *S.Known,
-                                         S.Library);
+  S.Runs =
+      std::make_unique<trace::Runs>(std::move(S.Bodies), *S.Known, S.Library);
   S.Linked =
       std::make_unique<Graph>(std::move(Facts), *S.Known, std::move(*Schemas),
                               Dialect, std::move(Queries), S.Runs.get());
@@ -218,7 +218,8 @@ static llvm::Error link(const Request &Q, Session &S,
 }
 
 llvm::Error prepare(const Request &Q, Session &S) {
-  llvm::Expected<std::unique_ptr<Catalog>> Known = readCatalogs(Q.Catalogs, S.Library);
+  llvm::Expected<std::unique_ptr<Catalog>> Known =
+      readCatalogs(Q.Catalogs, S.Library);
   if (!Known)
     return Known.takeError();
   S.Known = std::move(*Known);

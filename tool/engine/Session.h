@@ -51,7 +51,7 @@ struct Session {
   std::optional<Plan> Decided;
   std::string PlanFile; // where the plan is, or would be
   std::unique_ptr<Catalog> Known;
-  Models Library; // what functions of libraries do
+  Models Library;                    // what functions of libraries do
   std::vector<facts::Bodies> Bodies; // of each unit, until they are linked
   std::unique_ptr<trace::Runs> Runs; // the program, run symbolically
   std::unique_ptr<Graph> Linked;

@@ -21,9 +21,8 @@ std::vector<std::string> tracesAt(const Session &S, const std::string &File,
     if (F.Of->At.Line <= Line && Line <= End)
       Around.push_back({End - F.Of->At.Line, &F});
   }
-  llvm::stable_sort(Around, [](const auto &A, const auto &B) {
-    return A.first < B.first;
-  });
+  llvm::stable_sort(
+      Around, [](const auto &A, const auto &B) { return A.first < B.first; });
   std::vector<std::string> Result;
   for (const auto &[Length, F] : Around)
     Result.push_back(trace::print(S.Runs->of(*F), S.Runs->Code));

@@ -59,9 +59,8 @@ private:
 } // namespace
 
 llvm::Expected<Reparsed>
-reparse(const Session &S,
-              const std::map<std::string, std::string> &Changed,
-              const RuntimePlace &Runtime) {
+reparse(const Session &S, const std::map<std::string, std::string> &Changed,
+        const RuntimePlace &Runtime) {
   std::vector<compile::Command> Units;
   std::vector<size_t> Index;
   for (size_t I = 0; I < S.Commands.size(); ++I)

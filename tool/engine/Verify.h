@@ -20,9 +20,8 @@ struct Reparsed {
 
 /// Parses every unit that reads a file of \p Changed with the new contents.
 llvm::Expected<Reparsed>
-reparse(const Session &S,
-              const std::map<std::string, std::string> &Changed,
-              const RuntimePlace &Runtime);
+reparse(const Session &S, const std::map<std::string, std::string> &Changed,
+        const RuntimePlace &Runtime);
 
 /// The runtime headers: name -> text.
 std::map<std::string, std::string> runtimeHeaders();

@@ -36,8 +36,8 @@ protected:
     facts::Bodies Read;
     compile::TextUnit Text;
     Text.Code = Sqlite + Code;
-    auto Unit = compile::runOnText(
-        Text, [&](unsigned, clang::CompilerInstance &) {
+    auto Unit =
+        compile::runOnText(Text, [&](unsigned, clang::CompilerInstance &) {
           return std::make_unique<lower::BodiesConsumer>(*Known.back(), Read);
         });
     EXPECT_TRUE(bool(Unit) && Unit->Ok) << (Unit ? Unit->firstError() : "");
@@ -148,9 +148,9 @@ TEST_F(Traces, ACallIsUnderstoodInItsOwnContext) {
     void f() { exec("COMMIT", false); }
     long long g() { return exec("INSERT INTO T DEFAULT VALUES", true); })cpp";
   EXPECT_THAT(events(Code), ElementsAre("exec COMMIT"));
-  EXPECT_THAT(events(Code, "g"),
-              ElementsAre("exec INSERT INTO T DEFAULT VALUES",
-                          "last_insert_rowid"));
+  EXPECT_THAT(
+      events(Code, "g"),
+      ElementsAre("exec INSERT INTO T DEFAULT VALUES", "last_insert_rowid"));
 }
 
 TEST_F(Traces, ALambdaRunsWhereItIsCalled) {
