@@ -10,18 +10,20 @@ namespace keyspread {
 
 using facts::Call;
 
-/// A call whose text is seen but for a table's name is in the list, too.
-static bool mayInsert(const Graph &G, const Call *C) {
-  bool Any = false;
-  for (const BoundStatement &B : G.S.All) {
-    if (B.At != C)
+/// A call whose text is seen but for a table's name is in the list, too; where
+/// its callers name the table, it is one of those that they name.
+static bool mayInsert(const RuleContext &C, const Call *Of) {
+  bool Any = false, May = false;
+  for (const BoundStatement &B : C.G.S.All) {
+    if (B.At != Of)
       continue;
+    if (B.OfCaller || !tablesPutInto(C, B).empty())
+      return false;
     Any = true;
-    if (B.Sql->Ins || !B.Sql->Errors.empty() ||
-        B.Sql->Kind == sql::StatementKind::Other)
-      return true;
+    May |= B.Sql->Ins || !B.Sql->Errors.empty() ||
+           B.Sql->Kind == sql::StatementKind::Other;
   }
-  return !Any;
+  return May || !Any;
 }
 
 /// The planned tables that some INSERT or write of the code names.
@@ -49,7 +51,7 @@ static std::set<std::string> filledTables(const RuleContext &C) {
 std::vector<Part> unseenInserts(const RuleContext &C) {
   std::vector<const Call *> Calls;
   for (const Call *One : C.G.S.Unseen)
-    if (mayInsert(C.G, One))
+    if (mayInsert(C, One))
       Calls.push_back(One);
   if (Calls.empty())
     return {};
