@@ -159,13 +159,13 @@ private:
   const Call *readAt(const Entity &E, const Call *C) const {
     if (!C) { // perhaps a variable that a column was read into
       const Call *By = isAsked(E) ? G.results().at(E)[0].By : nullptr;
-      return By && !Speakers.count(By->Function) && !takesText(By->Function)
+      return By && !Speakers.count(By->Function) && asksItself(E, By->Function)
                  ? By
                  : nullptr;
     }
     const Api *A = G.R.Known.find(*C);
     bool Counts = A && A->Origin == OriginKind::AutoIncrement;
-    return Counts || (isAsked(E) && !takesText(C->Function)) ? C : nullptr;
+    return Counts || (isAsked(E) && asksItself(E, C->Function)) ? C : nullptr;
   }
 
   /// From the reads to all that takes its value from them.
@@ -206,6 +206,14 @@ private:
     return !Columns.empty() && llvm::all_of(Columns, [](const ResultColumn &C) {
       return C.From && asksForId(*C.From);
     });
+  }
+
+  /// The query that asks is the function's own, not one that it is given.
+  bool asksItself(const Entity &E, const std::string &Function) const {
+    return !takesText(Function) ||
+           llvm::any_of(G.results().at(E), [&](const ResultColumn &C) {
+             return C.From->At->Function == Function;
+           });
   }
 
   const Graph &G;

@@ -36,7 +36,7 @@ static llvm::StringRef variableOf(const Body &B, Ref R) {
   const Node &N = B.Nodes[R];
   if (N.Kind == Op::Local)
     return N.Name;
-  if (N.Kind == Op::Member || N.Kind == Op::Element)
+  if ((N.Kind == Op::Member || N.Kind == Op::Element) && !N.Operands.empty())
     return variableOf(B, N.Operands[0]);
   return "";
 }
@@ -47,7 +47,9 @@ void Code::findWritten(const Body &B) {
       Written.insert(Name.str());
   };
   for (const Node &N : B.Nodes) {
-    if (N.Kind == Op::Assign || N.Kind == Op::Step || N.Kind == Op::Address)
+    if ((N.Kind == Op::Assign || N.Kind == Op::Step ||
+         N.Kind == Op::Address) &&
+        !N.Operands.empty())
       Take(N.Operands[0]);
     if (N.Kind != Op::Call && N.Kind != Op::Make)
       continue;

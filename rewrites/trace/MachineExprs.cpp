@@ -62,6 +62,8 @@ Got Machine::evalLocal(const Node &N) {
 }
 
 Got Machine::evalMember(const Node &N) {
+  if (N.Operands.empty()) // the field itself: `&Row::id`
+    return {Make.symbol(N.Name), {}};
   Got Object = eval(N.Operands[0]);
   if (N.Name.empty())
     return Object;
