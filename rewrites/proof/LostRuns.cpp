@@ -24,13 +24,23 @@ static bool runs(const Event &E, const std::set<const Value *> &AsksForId) {
          E.How->Access.Verb != AccessVerb::None;
 }
 
+/// Where the call stands, and the calls that led there: turns of a loop that is
+/// unrolled in one run and not in the other count once.
+static std::vector<const facts::Node *> chainOf(const Event &E) {
+  std::vector<const facts::Node *> Result = {E.At};
+  for (const CallSite *C = E.Up; C; C = C->Up)
+    Result.push_back(C->At);
+  return Result;
+}
+
 static std::map<std::string, unsigned> counted(const Trace &T) {
   std::set<const Value *> AsksForId;
+  std::set<std::vector<const facts::Node *>> Seen;
   std::map<std::string, unsigned> Result;
   forEachEvent(T.Items, [&](const Event &E) {
     if (E.Text && E.Handle && (asksForNewId(E.Text) || !flatten(E.Text).Known))
       AsksForId.insert(E.Handle.Of);
-    if (runs(E, AsksForId))
+    if (runs(E, AsksForId) && Seen.insert(chainOf(E)).second)
       ++Result[E.Name];
   });
   return Result;

@@ -70,11 +70,9 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
     else
       Result.Open.push_back({V.Differences.front().At,
                              "not proven: " + V.Differences.front().Text});
-    if (std::string Lost = proof::lostRun(Was, Is);
-        !Lost.empty() && Result.Difference.empty()) {
-      Result.Difference = Lost;
-      Result.At = Was.Entry->Unit->site(Was.Entry->Of->At);
-    }
+    if (std::string Lost = proof::lostRun(Was, Is); !Lost.empty())
+      Result.Open.push_back(
+          {Was.Entry->Unit->site(Was.Entry->Of->At), "not proven: " + Lost});
   }
   return Result;
 }
