@@ -70,9 +70,7 @@ void Code::index(const Bodies &U) {
   for (const Body &B : U.Functions) {
     if (B.Nodes.empty() && B.Initializers.empty())
       continue;
-    auto [It, New] = ByKey.try_emplace(B.Key, Function{&B, &U});
-    (void)It;
-    (void)New;
+    ByKey.try_emplace(B.Key, Function{&B, &U});
   }
   for (const ClassShape &C : U.Classes) {
     Classes.try_emplace(C.Key, &C);

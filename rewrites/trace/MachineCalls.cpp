@@ -327,9 +327,7 @@ std::optional<V> Machine::construct(llvm::StringRef Class,
       W.Code.constructors(Class, Args.size());
   const Root *Object = newRoot(Root::Heap);
   if (May.size() == 1 && mayEnter(*May[0])) {
-    const ClassShape *Shape = W.Code.classOf(May[0]->Of->Class);
     M[Object] = Make.record({"class"}, {Make.text(May[0]->Of->Class)});
-    (void)Shape;
     Place P{Object, {}};
     enter(*May[0], Make.pointer(P), std::move(Args), At);
     return Make.pointer(P);
