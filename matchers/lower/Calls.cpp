@@ -1,4 +1,5 @@
 // Calls. In: calls of functions, methods, operators, held functions. Out: Call.
+#include "compile_commands/Compat.h"
 #include "matchers/lower/Builder.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -121,6 +122,13 @@ Ref Builder::VisitCallExpr(const CallExpr *E) {
   return add(std::move(N), std::move(Operands));
 }
 
+/// A method that is const leaves the object as it is: its node says so.
+void Builder::setConst(Ref Object, const CXXMethodDecl *M) {
+  if (M->isConst())
+    Nodes[Object].Type = S.typeText(
+        compat::typeOf(U.Ast, M->getParent()).withConst());
+}
+
 /// (object.*pointer)(arguments)
 Ref Builder::memberPointerCall(const CallExpr *E,
                                const BinaryOperator *Callee) {
@@ -162,6 +170,7 @@ Ref Builder::VisitCXXMemberCallExpr(const CXXMemberCallExpr *E) {
     if (Member->isArrow())
       Object = deref(Base, Object);
     N.HasObject = true;
+    setConst(Object, M);
     Operands.push_back(Object);
   }
   passArguments(N, Operands, typeOf(M),
@@ -233,6 +242,7 @@ Ref Builder::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *E) {
   setCallee(N, M);
   N.HasObject = true;
   Refs Operands{expr(Args[0])};
+  setConst(Operands[0], M);
   passArguments(N, Operands, typeOf(M), Args.drop_front());
   return add(std::move(N), std::move(Operands));
 }

@@ -222,5 +222,22 @@ TEST_F(Traces, ALostInsertIsSeen) {
   EXPECT_EQ(proof::lostRun(traceOf(One), traceOf(Again)), "");
 }
 
+// What a constant holds is known, whoever asks it for its size.
+TEST_F(Traces, ConstantTablesKeepTheirValue) {
+  EXPECT_THAT(events(R"cpp(
+struct Texts {
+  const char *Of[2];
+  const char *at(int I) const { return Of[I]; }
+};
+static const Texts All = {{"SELECT 1", "SELECT 2"}};
+static Texts Other = {{"SELECT 3", "SELECT 4"}};
+void f() {
+  sqlite3_exec(db, All.at(1), nullptr, nullptr, nullptr);
+  sqlite3_exec(db, Other.at(0), nullptr, nullptr, nullptr);
+}
+)cpp"),
+              ElementsAre("exec SELECT 2", "exec SELECT 3"));
+}
+
 } // namespace
 } // namespace keyspread::trace
