@@ -125,8 +125,8 @@ Ref Builder::VisitCallExpr(const CallExpr *E) {
 /// A method that is const leaves the object as it is: its node says so.
 void Builder::setConst(Ref Object, const CXXMethodDecl *M) {
   if (M->isConst())
-    Nodes[Object].Type = S.typeText(
-        compat::typeOf(U.Ast, M->getParent()).withConst());
+    Nodes[Object].Type =
+        "const " + S.typeText(compat::typeOf(U.Ast, M->getParent()));
 }
 
 /// (object.*pointer)(arguments)
