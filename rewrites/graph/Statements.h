@@ -126,8 +126,6 @@ private:
   void bindItem(const facts::Call &C, const Api &A);
   void bindAllInside();
   void bindFromRuns(trace::Runs &Runs);
-  const Api &apiOfRun(const facts::Call &C, const Api &Inner,
-                      std::optional<unsigned> Index, unsigned Value);
   void readInside();
   void bindInside(BoundStatement &To, std::vector<Entered> &Calls);
   const facts::Call *

@@ -1,6 +1,7 @@
 #include "rewrites/rules/Delivery.h"
 
 #include "rewrites/rules/BindCalls.h"
+#include "rewrites/rules/GivenAs.h"
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/TextEdits.h"
 
@@ -214,20 +215,28 @@ static const Binding *neighbour(const ValueRequest &Q, const Binding &Key) {
 }
 
 /// Values that are bound in their order: a new one comes behind the last of
-/// them, where all are bound in one block.
-static const Binding *behindAll(const BoundStatement &S, const Binding &Key) {
+/// them, which has to be bound in the same block.
+static llvm::Expected<const Binding *> behindAll(const BoundStatement &S,
+                                                 const Binding &Key) {
   const Api &A = *Key.How;
   if (Key.Kind != Binding::BindCall || A.Index || A.ParameterName ||
       A.FixedIndex || A.Values)
     return &Key;
-  const Binding *Last = &Key;
-  for (const auto &[Number, All] : S.Bound)
-    for (const Binding &B : All) {
-      if (B.Kind != Binding::BindCall || B.By->Function != Key.By->Function ||
-          B.By->Place.BlockBegin != Key.By->Place.BlockBegin)
-        return &Key;
-      Last = &B;
-    }
+  unsigned Most = 0;
+  for (const sql::Parameter &P : S.Sql->Parameters)
+    Most = std::max(Most, P.Number);
+  const Binding *Last = nullptr;
+  if (auto It = S.Bound.find(Most); It != S.Bound.end())
+    for (const Binding &B : It->second)
+      if (B.Kind == Binding::BindCall && B.By->At.File == Key.By->At.File &&
+          B.By->Function == Key.By->Function &&
+          B.By->Place.BlockBegin == Key.By->Place.BlockBegin &&
+          B.By->At.End >= Key.By->At.End &&
+          (!Last || B.By->At.End < Last->By->At.End))
+        Last = &B;
+  if (!Last)
+    return refuse("its values are bound one by one in their order, and the "
+                  "last of them is not bound beside its key");
   return Last;
 }
 
@@ -264,8 +273,12 @@ llvm::Error Delivery::deliver(const ValueRequest &Q, EditBatch &Out) {
       if (!Last)
         return refuse("the values beside the new one are given elsewhere");
     }
-    if (!Null)
-      Last = behindAll(*Q.Statement, *Last);
+    if (!Null) {
+      llvm::Expected<const Binding *> Behind = behindAll(*Q.Statement, *Last);
+      if (!Behind)
+        return Behind.takeError();
+      Last = *Behind;
+    }
     if (llvm::Error E = bindBeside(Q, *Last, V, Out))
       return E;
   }
@@ -332,6 +345,23 @@ Delivery::changedWith(const BoundStatement &S) const {
   return Result;
 }
 
+/// `q.arg(x).arg(y)`: calls of one chain bind values to \p S, and \p C is the
+/// last of them, so that what it gives may be called on once more.
+static bool endsChain(const BoundStatement &S, const Call &C) {
+  for (const auto &[Number, All] : S.Bound)
+    for (const Binding &B : All)
+      if (B.By->At.File == C.At.File && B.By->At.Begin == C.At.Begin &&
+          B.By->At.End < C.At.End && B.By->Chained && B.By->Name == C.Name)
+        return true;
+  return false;
+}
+
+/// `st << x << y`: one more operand.
+static bool isShift(const Binding &Key) {
+  return !Key.By->Open.valid() && !Key.How->Index && Key.How->Value &&
+         llvm::StringRef(Key.By->Name).ends_with("operator<<");
+}
+
 llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
                              const CodeValue &Wanted, EditBatch &Out) {
   const Call &C = *Key.By;
@@ -342,12 +372,17 @@ llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
       return Kept.takeError();
     V.Text = *Kept;
   }
+  const std::string Why = "bind the " + (Q.Own ? Q.Own->ColumnName : "shard");
+  if (isShift(Key)) {
+    insertMore(Out, C.At.File, C.At.End,
+               " << " + givenAs(G, C, *Key.How->Value, V));
+    return llvm::Error::success();
+  }
   llvm::Expected<std::string> New = bindCallText(G, Q, Key, V);
   if (!New)
     return New.takeError();
   const StatementPlace &P = C.Place;
-  std::string Why = "bind the " + (Q.Own ? Q.Own->ColumnName : "shard");
-  if (C.Chained) {
+  if (C.Chained || endsChain(*Q.Statement, C)) {
     llvm::Expected<std::string> Link = bindLinkText(G, Q, Key, V);
     if (!Link)
       return Link.takeError();

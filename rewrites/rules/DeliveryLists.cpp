@@ -2,6 +2,7 @@
 // with what goes beside them: counts, types, lengths.
 #include "rewrites/rules/Delivery.h"
 
+#include "rewrites/rules/GivenAs.h"
 #include "rewrites/rules/Refuse.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -38,8 +39,11 @@ llvm::Error Delivery::byArgument(const ValueRequest &Q, const Binding &Key,
   if (!Last.Editable)
     return refuse("the values are given inside a macro");
   bool First = Q.Behind && !*Q.Behind;
+  const std::string Text = Key.How->Inferred && Key.How->Values
+                               ? givenAs(G, *Key.By, *Key.How->Values, V)
+                               : V.Text;
   insertMore(Out, Last.At.File, First ? Last.At.Begin : Last.At.End,
-             First ? V.Text + ", " : ", " + V.Text);
+             First ? Text + ", " : ", " + Text);
   return llvm::Error::success();
 }
 

@@ -1,0 +1,140 @@
+#include "rewrites/graph/RunValues.h"
+
+#include "rewrites/trace/Texts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread {
+
+using namespace facts;
+
+RunValues::RunValues(trace::Runs &Runs, const Program &P) : P(P) {
+  for (const Call &C : P.Calls)
+    Calls.try_emplace(C.At, &C);
+  for (const trace::Trace &T : Runs.all()) {
+    take(T.Items);
+    finish();
+  }
+}
+
+const std::vector<RunValues::Value> *RunValues::of(llvm::StringRef Text,
+                                                   const Site &At) const {
+  auto It = llvm::find_if(Of, [&](const auto &Entry) {
+    const Site &Begin = Entry.first.second;
+    return Entry.first.first == Text && Begin.File == At.File &&
+           Begin.Begin <= At.Begin && At.Begin < Begin.End;
+  });
+  return It == Of.end() ? nullptr : &It->second;
+}
+
+void RunValues::take(const std::vector<trace::Item> &Items) {
+  for (const trace::Item &I : Items) {
+    if (const trace::Event *E = I.Of; E && E->isDatabase()) {
+      if (E->Text && E->Handle)
+        Open[E->Handle.Of].Of = E;
+      if (E->How->Values)
+        give(*E);
+      else if (E->How->Value && (E->How->Index || E->How->ParameterName))
+        bind(*E);
+    }
+    take(I.First);
+    take(I.Second);
+  }
+}
+
+/// sqlite3_bind_int64(st, 1, id): one value, its number in the call.
+void RunValues::bind(const trace::Event &E) {
+  const Api &How = *E.How;
+  const unsigned IndexArg = How.Index ? *How.Index : *How.ParameterName;
+  if (*How.Value >= E.Args.size() || IndexArg >= E.Args.size())
+    return;
+  Bound New;
+  New.By = &E;
+  New.Given = E.Args[*How.Value];
+  New.Index = E.Args[IndexArg];
+  if (New.Index.Of->Kind == trace::Kind::Number)
+    New.Number = New.Index.Of->Number + 1 - How.IndexBase;
+  else if (New.Index.Of->Kind == trace::Kind::Text)
+    New.Name = New.Index.Of->Name;
+  else
+    return;
+  for (trace::V Handle : trace::alternatives(E.Handle))
+    if (auto To = Handle ? Open.find(Handle.Of) : Open.end(); To != Open.end())
+      To->second.Values.push_back(New);
+}
+
+/// PQexecParams(conn, sql, 2, nullptr, values, ..): all of them in their order.
+void RunValues::give(const trace::Event &E) {
+  auto To = E.Handle ? Open.find(E.Handle.Of) : Open.end();
+  const unsigned First = *E.How->Values;
+  if (To == Open.end() || First >= E.Args.size())
+    return;
+  llvm::ArrayRef<trace::V> All;
+  const trace::V Behind = E.Behind[First] ? E.Behind[First] : E.Args[First];
+  if (E.How->ValuesPack)
+    All = llvm::ArrayRef(E.Args).drop_front(First);
+  else if (Behind.Of->Kind == trace::Kind::List && !Behind.Of->Open)
+    All = Behind.Of->Parts;
+  unsigned Number = 0;
+  for (trace::V Given : All)
+    To->second.Values.push_back({&E, Given, {}, ++Number, ""});
+}
+
+/// Every text that it may be, and where each begins.
+static std::vector<std::pair<std::string, Site>> textsOf(trace::V Text) {
+  std::vector<std::pair<std::string, Site>> Result;
+  for (trace::V Of : trace::alternatives(Text)) {
+    trace::FlatText Flat = trace::flatten(Of);
+    if (Flat.Runs.empty())
+      continue;
+    const trace::Value &First = *Flat.Runs.front().Of.Of;
+    if (First.From && !First.From->Runs.empty())
+      Result.push_back({std::move(Flat.Text), First.From->Runs.front().At});
+  }
+  return Result;
+}
+
+/// Keeps the places of what one trace has bound.
+void RunValues::finish() {
+  std::vector<const Run *> Sorted;
+  for (const auto &[Handle, R] : Open)
+    if (R.Of)
+      Sorted.push_back(&R);
+  llvm::sort(Sorted, [](const Run *A, const Run *B) {
+    return A->Of->Number < B->Of->Number;
+  });
+  for (const Run *R : Sorted)
+    for (const auto &Text : textsOf(R->Of->Text)) {
+      std::vector<Value> &All = Of[Text];
+      for (const Bound &B : R->Values)
+        if (std::optional<Value> New = place(*R, B))
+          if (llvm::none_of(All, [&](const Value &V) {
+                return V.By == New->By && V.Number == New->Number &&
+                       V.Name == New->Name && V.Given == New->Given;
+              }))
+            All.push_back(*New);
+    }
+  Open.clear();
+}
+
+std::optional<RunValues::Value> RunValues::place(const Run &R,
+                                                 const Bound &B) const {
+  const std::vector<Level> Levels = levelsOf(*B.By);
+  auto Done = [&](std::optional<Value> New) {
+    if (!New)
+      return New;
+    New->How = B.By->How;
+    New->Number = B.Number;
+    New->Name = B.Name;
+    return New;
+  };
+  for (const Level &L : llvm::reverse(Levels))
+    if (std::optional<Value> New = outer(R, B, L))
+      return Done(New);
+  for (const Level &L : Levels)
+    if (std::optional<Value> New = inner(R, B, L))
+      return Done(New);
+  return std::nullopt;
+}
+
+} // namespace keyspread
