@@ -64,6 +64,7 @@ struct Demand {
 
 struct Proof {
   std::string Difference;       // empty: nothing differs but what the plan adds
+  bool Certain = true;          // of a difference: both texts are understood
   std::map<Slot, Slot> Partner; // old -> new: the same value
   std::vector<Demand> Demands;  // in the order of the new text
   std::vector<Slot> Gone;       // old slots without partner, as the plan allows
