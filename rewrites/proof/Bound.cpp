@@ -169,6 +169,15 @@ static NotSame compareValues(Pairs &P, const Proof &Of, const Given &Was,
   return {};
 }
 
+/// The program counts: i + 1, next.fetch_add(1).
+static bool isCounted(V Of) {
+  const Value &X = *plain(Of).Of;
+  if (X.Kind == Kind::Result)
+    return llvm::StringRef(X.By->Name).starts_with("std::__atomic_base") ||
+           llvm::StringRef(X.By->Name).starts_with("std::atomic");
+  return X.Kind == Kind::Operation && X.Name == "+";
+}
+
 /// Some row has it as its new key, or one is made in a way that is not seen.
 static bool isMadeForRow(const Pairs &P, V Of) {
   for (auto &[Handle, Keys] : P.Made)
@@ -205,6 +214,12 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
       return {fmt::format("after: {} stands where the id of the last row stood",
                           print(Given[0])),
               false};
+    if (D.Kind == Demand::Reversed)
+      for (V Key : Given)
+        if (isCounted(Key))
+          return {fmt::format("after: '{}' is {}, and its bits are not turned",
+                              D.Column, print(Key)),
+                  true};
     if (D.Kind == Demand::NewKey && B.Handle)
       llvm::append_range(P.Made[B.Handle.Of], Given);
     if (D.Kind == Demand::ShardOf)
@@ -227,7 +242,8 @@ static bool names(const Context &C, V Text) {
 NotSame whyNotSameStatement(const Context &C, Pairs &P, const Event &B,
                             const Event &A, const Bindings &Before,
                                 const Bindings &After) {
-  std::vector<V> Old = alternatives(B.Text), New = alternatives(A.Text);
+  std::vector<V> Old = alternatives(plain(B.Text)),
+                 New = alternatives(plain(A.Text));
   if (Old.size() != New.size())
     return {};
   for (size_t I = 0; I < Old.size(); ++I) {

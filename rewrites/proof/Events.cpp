@@ -1,5 +1,6 @@
 #include "rewrites/proof/Events.h"
 
+#include "rewrites/proof/Runtime.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -13,7 +14,7 @@ using namespace trace;
 
 /// "insert into txn": the verb and the table, as far as they are written.
 static std::string beginning(V Text) {
-  std::string Copy = llvm::StringRef(flatten(Text).Text).lower();
+  std::string Copy = llvm::StringRef(flatten(plain(Text)).Text).lower();
   llvm::StringRef Rest = Copy;
   std::string Result;
   for (unsigned Words = 0; Words < 3; ++Words) {
@@ -31,7 +32,7 @@ static std::string beginning(V Text) {
 
 /// SELECT of a value that the program gives, from no table.
 static bool selectsValue(V Text) {
-  const std::string Copy = llvm::StringRef(flatten(Text).Text).lower();
+  const std::string Copy = llvm::StringRef(flatten(plain(Text)).Text).lower();
   llvm::StringRef T = llvm::StringRef(Copy).ltrim();
   return T.starts_with("select") && !T.contains(" from ");
 }
@@ -45,7 +46,7 @@ bool sameCall(const Event &B, const Event &A) {
     if (B.Name != A.Name) // that gives rows now, or did
       return B.How->Library == A.How->Library &&
              beginning(B.Text) == beginning(A.Text) &&
-             !flatten(B.Text).Text.empty();
+             !flatten(plain(B.Text)).Text.empty();
   }
   if (B.Name == A.Name)
     return true;
@@ -106,13 +107,13 @@ static bool asksForGreatest(llvm::StringRef Text) {
 }
 
 bool asksForGreatest(V Text) {
-  return llvm::any_of(alternatives(Text), [](V Of) {
+  return llvm::any_of(alternatives(plain(Text)), [](V Of) {
     return asksForGreatest(llvm::StringRef(flatten(Of).Text));
   });
 }
 
 bool asksForNewId(V Text) {
-  for (V Of : alternatives(Text)) {
+  for (V Of : alternatives(plain(Text))) {
     FlatText Flat = flatten(Of);
     llvm::StringRef T = Flat.Text;
     if (asksForGreatest(T))
@@ -134,7 +135,7 @@ static const Event *maker(V Handle) {
 static bool isOfInsert(V Of) {
   const Event *By = maker(Of);
   return By && By->Text &&
-         llvm::StringRef(flatten(By->Text).Text)
+         llvm::StringRef(flatten(plain(By->Text)).Text)
              .ltrim()
              .starts_with_insensitive("insert");
 }
@@ -148,7 +149,7 @@ bool isReadOfInsert(const Event &E) {
 
 std::string describe(const Event &E) {
   if (E.Text) {
-    std::string Copy = flatten(E.Text).Text;
+    std::string Copy = flatten(plain(E.Text)).Text;
     llvm::StringRef Verb = llvm::StringRef(Copy).ltrim().take_while(
         [](char C) { return isalpha(static_cast<unsigned char>(C)); });
     if (!Verb.empty())

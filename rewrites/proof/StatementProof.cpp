@@ -102,6 +102,7 @@ Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
   if (Out.Difference.empty())
     Out.Difference = shardlessRow(B);
   Out.Demands = G->Demands;
+  append_range(Out.Demands, reversedKeys(B));
   findGone(From, Out);
   return Out;
 }

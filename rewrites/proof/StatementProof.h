@@ -52,7 +52,8 @@ struct Demand {
     NewKey,   // the id that the program makes for the row; Of is empty
     KeyAgain, // stands where the old statement asked the database for the id
               // it had just made
-    Tenant    // the value of the tenant column
+    Tenant,   // the value of the tenant column
+    Reversed  // a key of a row: where the program counts it, its bits turned
   };
   KindTy Kind = ShardOf;
   std::string Table, Column;

@@ -93,7 +93,7 @@ static std::string named(const Item &I) {
 
 /// An INSERT that gives back what the database made of its row.
 static bool givesRows(const Event &E) {
-  const std::string Text = llvm::StringRef(flatten(E.Text).Text).lower();
+  const std::string Text = llvm::StringRef(flatten(plain(E.Text)).Text).lower();
   return llvm::StringRef(Text).contains("returning") ||
          llvm::StringRef(Text).contains("then return");
 }
@@ -211,7 +211,7 @@ void Comparison::events(const Event &B, const Event &A) {
 
 /// Its statement does the same.
 void Comparison::count(const Event &E) {
-  const std::string Text = llvm::StringRef(flatten(E.Text).Text).lower();
+  const std::string Text = llvm::StringRef(flatten(plain(E.Text)).Text).lower();
   for (auto &[Table, How] : C.Planned.Tables)
     if (std::string Name = llvm::StringRef(Table).lower();
         llvm::StringRef(Text).contains(Name))

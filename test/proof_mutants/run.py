@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""run.py KEYSPREAD WORKDIR [--sample N] [--least PERCENT] [--survivors FILE] [CASE...]: does the proof notice?
+"""run.py KEYSPREAD WORKDIR [--sample N] [--least PERCENT] [--verbose] [CASE...]: does the proof notice?
 
 Every golden rewrite is broken, one place at a time, and the proof is asked about it
 (`keyspread rewrite --prove-against`). Kinds of mutants:
@@ -294,6 +294,7 @@ def main(given):
     share = min(1, given.sample / total) if given.sample else 1
     todo = {c: picked for c, all_of in everything.items() if (picked := chosen(all_of, share))}
     given.work.mkdir(parents=True, exist_ok=True)
+    reasons = known()
     counts, survivors, wrong = collections.defaultdict(collections.Counter), [], []
 
     def one(case):
@@ -306,18 +307,15 @@ def main(given):
         for case, results in zip(todo, pool.map(one, todo)):
             if results[0][1] != "survived":
                 wrong.append(f"{case.name}: the rewrite itself is refused: {results[0][2]}")
+                print(wrong[-1], flush=True)
                 continue
             for name, verdict, why in results[1:]:
                 counts[name.split(":")[2]][verdict] += 1
                 if verdict == "survived":
                     survivors.append(name)
+                    print(f"survived: {name}: {reasons.get(name, 'nobody has looked at it')}", flush=True)
                 elif given.verbose:
                     print(f"{verdict} {name}: {why}")
-    reasons = known()
-    for name in survivors:
-        print(f"survived: {name}: {reasons.get(name, 'nobody has looked at it')}")
-    for line in wrong:
-        print(line)
     print(f"{'kind':12} refused survived do not compile")
     for kind in sorted(counts):
         print(f"{kind:12} {counts[kind]['refused']:7} {counts[kind]['survived']:8} {counts[kind]['no_compile']:14}")

@@ -1,5 +1,6 @@
 #include "tool/engine/Prove.h"
 
+#include "rewrites/proof/Runtime.h"
 #include "rewrites/proof/TraceProof.h"
 #include "rewrites/trace/Texts.h"
 
@@ -70,7 +71,7 @@ std::set<std::string> Proving::tablesOf(const trace::Trace &T) const {
   auto Look = [&](trace::V Of) {
     if (!Of)
       return;
-    for (trace::V One : trace::alternatives(Of)) {
+    for (trace::V One : trace::alternatives(proof::plain(Of))) {
       const std::string Text =
           llvm::StringRef(trace::flatten(One).Text).lower();
       for (auto &[Table, Count] : Result.Tables)

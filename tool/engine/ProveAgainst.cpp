@@ -45,13 +45,6 @@ changedFiles(llvm::StringRef Dir, llvm::StringRef Root) {
   return Result;
 }
 
-/// What a script says, before and after.
-static void compareScripts(Session &S,
-                           const std::map<std::string, std::string> &Changed,
-                           Proven &Out) {
-  (void)S, (void)Changed, (void)Out;
-}
-
 llvm::Expected<Proven> proveAgainst(Session &S, const RuntimePlace &Runtime,
                                     const std::string &Dir) {
   auto Changed = changedFiles(compile::absolutePath(Dir), S.R.Root);
@@ -69,7 +62,6 @@ llvm::Expected<Proven> proveAgainst(Session &S, const RuntimePlace &Runtime,
   for (auto &[Table, How] : S.Decided->Tables)
     Tables.push_back(Table);
   Proven Result = prove(S, std::move(After->Bodies), Tables);
-  compareScripts(S, *Changed, Result);
   for (std::vector<Step> *Of : {&Result.Different, &Result.Open})
     for (const Step &D : *Of)
       needSource(S.R, D.At.File);
