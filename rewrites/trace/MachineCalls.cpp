@@ -20,11 +20,15 @@ static bool isRuntime(llvm::StringRef Qualified) {
 
 /// "<16>" of shard_of<16>(..): another count is another function.
 static std::string shardsOf(const Node &N) {
-  llvm::StringRef Usr = llvm::StringRef(N.Name).split("<#V").second;
-  if (!isRuntime(N.Qualified) || Usr.empty())
+  if (!isRuntime(N.Qualified))
     return "";
+  // As a USR says it, "f<#VL16#..>"; where there is none, "f<16, ..>".
+  llvm::StringRef Name = llvm::StringRef(N.Qualified).rsplit("::").second;
   llvm::StringRef Count =
-      Usr.drop_front().take_while([](char C) { return llvm::isDigit(C); });
+      llvm::StringRef(N.Name).split((Name + "<").str()).second;
+  if (Count.consume_front("#V"))
+    Count = Count.drop_front();
+  Count = Count.take_while([](char C) { return llvm::isDigit(C); });
   return Count.empty() ? "" : ("<" + Count + ">").str();
 }
 
