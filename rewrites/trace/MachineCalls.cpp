@@ -3,6 +3,7 @@
 #include "rewrites/trace/Models.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace keyspread::trace {
 
@@ -394,7 +395,7 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
   if (Pure) {
     if (Object)
       Args.insert(Args.begin(), Object);
-    return {Make.operation(Name, std::move(Args)), {}};
+    return {Make.operation(Name + shardCount(N), std::move(Args)), {}};
   }
   Event &E = happen(N, nullptr, Object, std::move(Args));
   E.Name = Name;
