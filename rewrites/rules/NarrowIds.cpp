@@ -128,6 +128,12 @@ void Finder::give(const Call &By, unsigned I, const std::string &Table) {
   if (unsigned Bits = bitsOf(By.Args[I].Type);
       Bits && !Wide.follows(By.Args[I].At))
     return block(By.Args[I].At, Bits, Table);
+  const Expr &Arg = By.Args[I];
+  // What a std::function takes is told by its type alone.
+  if (!C.G.P.Functions.count(By.Callee) &&
+      llvm::StringRef(By.Name).ends_with("::operator()") && Arg.PlaceBits &&
+      Arg.PlaceBits < 64)
+    return block(Arg.At, Arg.PlaceBits, Table);
   for (const std::string &To : C.G.R.targetsOf(By)) {
     auto F = C.G.P.Functions.find(To);
     if (F == C.G.P.Functions.end() || F->second.Parameters.empty())
