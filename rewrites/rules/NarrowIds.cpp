@@ -44,6 +44,7 @@ public:
   void fromReads();
   void fromColumns();
   void fromBindings();
+  void intoHeld();
   std::vector<keyspread::Part> take();
 
 private:
@@ -128,12 +129,6 @@ void Finder::give(const Call &By, unsigned I, const std::string &Table) {
   if (unsigned Bits = bitsOf(By.Args[I].Type);
       Bits && !Wide.follows(By.Args[I].At))
     return block(By.Args[I].At, Bits, Table);
-  const Expr &Arg = By.Args[I];
-  // What a std::function takes is told by its type alone.
-  if (!C.G.P.Functions.count(By.Callee) &&
-      llvm::StringRef(By.Name).ends_with("::operator()") && Arg.PlaceBits &&
-      Arg.PlaceBits < 64)
-    return block(Arg.At, Arg.PlaceBits, Table);
   for (const std::string &To : C.G.R.targetsOf(By)) {
     auto F = C.G.P.Functions.find(To);
     if (F == C.G.P.Functions.end() || F->second.Parameters.empty())
@@ -178,6 +173,26 @@ void Finder::fromColumns() {
     }
     for (const std::string &Table : Tables)
       start({Table, E, Mixed});
+  }
+}
+
+/// What a function gives that is widened for ids is handed to a function that
+/// is held, whose type takes fewer bits and stays as it is: `f(row.number(0))`.
+/// The compiler narrows it without a word.
+void Finder::intoHeld() {
+  auto IsWidened = [&](const Source &S) {
+    const Call *Made = C.G.P.callOfResult(S.From);
+    return Made && Wide.widens(Made->Callee + "|return");
+  };
+  for (const Call &By : C.G.P.Calls) {
+    if (!llvm::StringRef(By.Name).starts_with("(*"))
+      continue;
+    for (const Expr &Arg : By.Args)
+      if (Arg.PlaceBits && Arg.PlaceBits < 64 &&
+          llvm::any_of(Arg.Sources, IsWidened))
+        for (const std::string &Table : C.Tables)
+          if (newKey(C, Table))
+            block(Arg.At, Arg.PlaceBits, Table);
   }
 }
 
@@ -272,6 +287,7 @@ std::vector<keyspread::Part> narrowIds(const RuleContext &C,
   F.fromReads();
   F.fromColumns();
   F.fromBindings();
+  F.intoHeld();
   return F.take();
 }
 
