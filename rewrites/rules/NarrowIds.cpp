@@ -185,7 +185,9 @@ void Finder::intoHeld() {
     return Made && Wide.widens(Made->Callee + "|return");
   };
   for (const Call &By : C.G.P.Calls) {
-    if (!llvm::StringRef(By.Name).starts_with("(*"))
+    // Neither the program's nor a library's: it is called through what holds
+    // it.
+    if (C.G.P.Functions.count(By.Callee) || C.G.R.Known.find(By))
       continue;
     for (const Expr &Arg : By.Args)
       if (Arg.PlaceBits && Arg.PlaceBits < 64 &&
