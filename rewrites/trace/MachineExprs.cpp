@@ -281,11 +281,11 @@ Got Machine::evalAssign(const Node &N) {
 Got Machine::evalStep(const Node &N) {
   Got Of = eval(N.Operands[0]);
   V Old = load(Of);
-  V New = compute("+", Old, Make.number(N.Value));
+  V New = on(compute("+", Old, Make.number(N.Value)), Step::Born, N);
   if (Of.At)
     store(*Of.At, New);
   if (N.Name == "post")
-    return {Old, {}};
+    return {on(Old, Step::Born, N), {}};
   return Of.At ? Of : Got{New, {}};
 }
 
