@@ -94,7 +94,7 @@ std::optional<RisingInsert> RunBirths::rising(const BoundStatement &B,
     for (const RunValue &Given :
          given(Ran, *Text, *Run->Sql, Column, G.schema())) {
       std::optional<Birth> Born = of(Given.Of);
-      All &= Born.has_value();
+      All &= Born.has_value() || Given.Inside;
       if (Result || !Born)
         continue;
       const Site At = Given.By->In->Unit->site(Given.By->At->At);

@@ -18,8 +18,10 @@ static constexpr size_t MostValues = 256;
 RunStatements::RunStatements(trace::Runs &Runs, const Catalog &Known,
                              std::optional<sql::Dialect> Given)
     : Runs(Runs), Known(Known), Given(Given) {
-  for (const trace::Trace &T : Runs.all())
+  for (const trace::Trace &T : Runs.all()) {
+    Inside = Runs.Code.isCalled(T.Entry->Of->Key);
     take(T.Items);
+  }
 }
 
 void RunStatements::take(const std::vector<trace::Item> &Items) {
@@ -130,8 +132,7 @@ RunText *RunStatements::textFor(V Text, const Event &E) {
   }
   RunText &Read = *It->second;
   for (size_t I = 0; I < Holes.size(); ++I)
-    if (Read.Holes[I].size() < MostValues)
-      Read.Holes[I].push_back({Holes[I], &E});
+    add(Read.Holes[I], Holes[I], E);
   return &Read;
 }
 
@@ -143,9 +144,9 @@ std::vector<RunText *> RunStatements::readText(const Event &E) {
   return Result;
 }
 
-static void add(std::vector<RunValue> &To, V Of, const Event &E) {
+void RunStatements::add(std::vector<RunValue> &To, V Of, const Event &E) {
   if (Of && To.size() < MostValues)
-    To.push_back({Of, &E});
+    To.push_back({Of, &E, Inside});
 }
 
 /// What stands behind a pointer, where something does.

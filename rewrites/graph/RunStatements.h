@@ -18,6 +18,9 @@ namespace keyspread {
 struct RunValue {
   trace::V Of;
   const trace::Event *By = nullptr;
+  /// In the run of a function that others call: what it is given is not known
+  /// here, but where they do.
+  bool Inside = false;
 };
 
 /// All statements of one text.
@@ -54,11 +57,13 @@ private:
   void take(const trace::Event &E);
   std::vector<RunText *> readText(const trace::Event &E);
   RunText *textFor(trace::V Text, const trace::Event &E);
+  void add(std::vector<RunValue> &To, trace::V Of, const trace::Event &E);
   void bindOne(RunText &To, const trace::Event &E);
   void bindAll(RunText &To, const trace::Event &E);
 
   const Catalog &Known;
   const std::optional<sql::Dialect> Given;
+  bool Inside = false; // of the trace that is read
   std::list<RunText> Texts;
   std::map<std::pair<std::string, Site>, RunText *> ByText;
   std::map<const trace::Value *, std::vector<RunText *>> ByHandle;
