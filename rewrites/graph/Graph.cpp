@@ -2,6 +2,7 @@
 
 #include "rewrites/graph/Checks.h"
 #include "rewrites/graph/MappedTables.h"
+#include "rewrites/graph/RunBirths.h"
 
 #include <algorithm>
 #include <tuple>
@@ -22,6 +23,8 @@ Graph::Graph(std::vector<UnitFacts> Units, const Catalog &Known,
         {&F, sql::parse(F.Contents, F.Written.value_or(sql::Dialect::Sqlite))});
   readSchema();
   Columns.emplace(S, R, W, A, Tables);
+  if (Runs)
+    Ran = std::make_shared<RunBirths>(*this, *Runs, Dialect);
   findRising();
 }
 

@@ -18,6 +18,7 @@
 #include "rewrites/graph/Statements.h"
 
 #include <list>
+#include <memory>
 
 namespace keyspread {
 
@@ -41,6 +42,8 @@ struct RisingColumn {
   std::vector<Step> Steps;
 };
 
+class RunBirths;
+
 class Graph {
 public:
   /// \p Known must outlive the graph. \p Dialect is that of calls whose library
@@ -62,6 +65,9 @@ public:
   const std::vector<SchemaScript> &scripts() const { return Scripts; }
   /// Values that are read from rows.
   const Results &results() const { return *Columns; }
+
+  /// What the program does when it is run; null: it was not.
+  const RunBirths *runs() const { return Ran.get(); }
 
   /// Leading columns of keys and indexes whose values rise, by lower-case
   /// "table.column".
@@ -92,6 +98,7 @@ private:
   std::vector<SchemaScript> Scripts;
   Schema Tables;
   std::optional<Results> Columns; // when Tables is complete
+  std::shared_ptr<const RunBirths> Ran;
   std::map<std::string, RisingColumn> Rising, ByMeaning;
 };
 
