@@ -347,7 +347,7 @@ llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
     return New.takeError();
   const StatementPlace &P = C.Place;
   std::string Why = "bind the " + (Q.Own ? Q.Own->ColumnName : "shard");
-  if (C.Chained) {
+  if (C.Chained || isStreamed(C)) {
     llvm::Expected<std::string> Link = bindLinkText(G, Q, Key, V);
     if (!Link)
       return Link.takeError();
