@@ -14,7 +14,10 @@ llvm::Expected<std::string> bindCallText(const Graph &G, const ValueRequest &Q,
                                          const Binding &Key,
                                          const CodeValue &V);
 
-/// The same as a link of a chain: ".bind(4, ...)".
+/// \p C is `statement << value`.
+bool isStreamed(const facts::Call &C);
+
+/// The same as a link of a chain: ".bind(4, ...)", " << tenant".
 llvm::Expected<std::string> bindLinkText(const Graph &G, const ValueRequest &Q,
                                          const Binding &Key,
                                          const CodeValue &V);

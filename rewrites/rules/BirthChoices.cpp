@@ -56,11 +56,18 @@ static std::vector<KeyBirth> writtenByLibrary(const Graph &G,
 
 std::vector<KeyBirth> placesForText(const Graph &G, const BirthWay &W) {
   std::vector<KeyBirth> Result;
+  bool Joined = false; // it is a text by now, though not by itself
   for (const PassedPlace &P : W.Places) {
-    // Ids of a library's own type have a generator of random ones beside them.
-    bool OfLibrary = Result.empty() && P.Class == TypeClass::Other &&
+    // Ids of a library's own type have a generator of random ones beside them;
+    // a time has none, and an id that is made of it is made later.
+    bool OfLibrary = W.Born.Kind == OriginKind::TimeOrderedId &&
+                     Result.empty() && P.Class == TypeClass::Other &&
                      &P == &W.Places.front() && isOfCall(P);
-    bool Text = P.Class == TypeClass::String && (Result.empty() || isOfCall(P));
+    // Who reads a variable reads the id that others read, too.
+    const bool Joins = P.Class == TypeClass::String && !P.Whole;
+    bool Text = P.Class == TypeClass::String &&
+                (isOfCall(P) || (Result.empty() && !Joined));
+    Joined |= Joins;
     if (P.Whole && (OfLibrary || Text))
       Result.push_back(birthAt(G, W, P));
   }

@@ -56,6 +56,40 @@ static bool isCutHere(const Graph &G, const Entity &E) {
   return isCut(G, E) || (Made && isRuntimeCall(*Made));
 }
 
+/// The function whose parameter or variable \p E is; "" when it is none.
+static std::string ownerOf(const Graph &G, llvm::StringRef E) {
+  unsigned I;
+  if (const facts::Function *F = G.P.functionOfParameter(E.str(), I))
+    return F->Usr;
+  for (size_t At = E.rfind('@'); At != llvm::StringRef::npos && At;
+       At = E.take_front(At).rfind('@'))
+    if (std::string Usr = E.take_front(At).str(); G.P.Functions.count(Usr))
+      return Usr;
+  return "";
+}
+
+/// A text that a function gives is known by the values that it puts in, too,
+/// wherever the text gets. These go the way through its `return`, which is
+/// another edge: \p Place stands in another function than what \p From is of.
+static bool isBeside(const Graph &G, const Entity &From, Part Kept,
+                     const std::optional<PassedPlace> &Place) {
+  if (Kept == Part::Whole || !Place)
+    return false;
+  auto F = G.P.Functions.find(ownerOf(G, From));
+  if (F == G.P.Functions.end())
+    return false;
+  bool Seen = false;
+  for (const facts::Declaration &D : F->second.Declared) {
+    if (!D.End.valid())
+      continue;
+    Seen = true;
+    if (D.At.File == Place->At.File && D.At.Begin <= Place->At.Begin &&
+        Place->At.End <= D.End.End)
+      return false;
+  }
+  return Seen;
+}
+
 std::optional<BirthWay> nearestBirth(const Graph &G, const Expr &Value,
                                      const std::set<PlaceKey> &Stops) {
   struct Hop {
@@ -71,8 +105,9 @@ std::optional<BirthWay> nearestBirth(const Graph &G, const Expr &Value,
   if (Stops.count({Value.At.File, Value.At.Begin, Value.At.End}))
     return std::nullopt;
   for (const facts::Source &S : Value.Sources)
-    Hops.push_back({S.From, S.Kept, false, SIZE_MAX,
-                    placeOf(Value, S.From, S.Kept), S.Taken});
+    if (PassedPlace Here = placeOf(Value, S.From, S.Kept);
+        !isBeside(G, S.From, S.Kept, Here))
+      Hops.push_back({S.From, S.Kept, false, SIZE_MAX, Here, S.Taken});
   for (size_t I = 0; I < Hops.size(); ++I) {
     const Hop Now = Hops[I];
     if (!Seen.insert({Now.At, Now.Entered, Now.Element}).second ||
@@ -89,7 +124,8 @@ std::optional<BirthWay> nearestBirth(const Graph &G, const Expr &Value,
       std::optional<PassedPlace> Place = placeOf(E);
       std::optional<Reach::Asked> Of = Reach::ask(E, Now.Element);
       bool Leaves = E.Towards == Reach::Direction::ToCaller && Now.Entered;
-      if (Of && !Leaves && !(Place && Stops.count(keyOf(*Place))))
+      if (Of && !Leaves && !(Place && Stops.count(keyOf(*Place))) &&
+          !isBeside(G, E.From, E.Kept, Place))
         Hops.push_back({E.From, std::max(Now.Kept, Of->Kept),
                         staysInside(E, Now.Entered), I, Place, Of->Element});
     }

@@ -1,7 +1,6 @@
 #include "rewrites/rules/Delivery.h"
 
 #include "rewrites/rules/BindCalls.h"
-#include "rewrites/rules/GivenAs.h"
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/TextEdits.h"
 
@@ -356,12 +355,6 @@ static bool endsChain(const BoundStatement &S, const Call &C) {
   return false;
 }
 
-/// `st << x << y`: one more operand.
-static bool isShift(const Binding &Key) {
-  return !Key.By->Open.valid() && !Key.How->Index && Key.How->Value &&
-         llvm::StringRef(Key.By->Name).ends_with("operator<<");
-}
-
 llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
                              const CodeValue &Wanted, EditBatch &Out) {
   const Call &C = *Key.By;
@@ -373,16 +366,11 @@ llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
     V.Text = *Kept;
   }
   const std::string Why = "bind the " + (Q.Own ? Q.Own->ColumnName : "shard");
-  if (isShift(Key)) {
-    insertMore(Out, C.At.File, C.At.End,
-               " << " + givenAs(G, C, *Key.How->Value, V));
-    return llvm::Error::success();
-  }
   llvm::Expected<std::string> New = bindCallText(G, Q, Key, V);
   if (!New)
     return New.takeError();
   const StatementPlace &P = C.Place;
-  if (C.Chained || endsChain(*Q.Statement, C)) {
+  if (C.Chained || isStreamed(C) || endsChain(*Q.Statement, C)) {
     llvm::Expected<std::string> Link = bindLinkText(G, Q, Key, V);
     if (!Link)
       return Link.takeError();
