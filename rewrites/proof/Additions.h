@@ -35,6 +35,9 @@ std::string unshardedAccess(const Both &B);
 /// Likewise of the rows that INSERT writes.
 std::string shardlessRow(const Both &B);
 
+/// The keys of the rows that INSERT writes, where the program turns their bits.
+std::vector<Demand> reversedKeys(const Both &B);
+
 /// Lets \p M pass over the new pieces of \p Range with the comma, AND, before
 /// or behind them.
 void mayAdd(Matching &M, sql::Span Range, std::string_view Connector,

@@ -1,6 +1,8 @@
 #include "rewrites/proof/Bound.h"
 
 #include "rewrites/proof/Events.h"
+#include "rewrites/proof/Runtime.h"
+#include "matchers/sql/Statement.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -58,15 +60,6 @@ std::vector<V> Bindings::of(const Event &Statement, unsigned Number) const {
   return It == Of->second.end() ? std::vector<V>() : It->second;
 }
 
-/// A number, whatever text was made of it on the way.
-static V plain(V Of) {
-  while (Of && Of.Of->Kind == Kind::Operation &&
-         (Of.Of->Name == "to_string" || Of.Of->Name == "std::to_string") &&
-         Of.Of->Parts.size() == 1)
-    Of = Of.Of->Parts[0];
-  return Of;
-}
-
 namespace {
 
 /// One pair of texts with what they are given.
@@ -91,61 +84,149 @@ static std::string nameOf(Slot S) {
              : fmt::format("parameter {}", S.Index);
 }
 
-static std::string whyNotShard(Pairs &P, const Demand &D, const Given &New) {
-  if (!D.Value.From)
-    return "";
-  for (V Shard : New.at(*D.Value.From)) {
-    Shard = plain(Shard);
-    const Value &X = *Shard.Of;
-    if (X.Kind == Kind::Null)
-      continue;
-    if (X.Kind != Kind::Operation ||
-        !llvm::StringRef(X.Name).contains("shard_of")) {
-      if (X.Kind == Kind::Number || X.Kind == Kind::Text ||
-          X.Kind == Kind::Symbol)
-        return fmt::format("after: '{}' is given {}, which is no shard",
-                           D.Column, print(Shard));
-      continue; // made in a way that is not seen
-    }
-    for (size_t I = 0; I < D.Of.size() && I < X.Parts.size(); ++I) {
-      if (!D.Of[I].From)
-        continue;
-      std::vector<V> Keys = New.at(*D.Of[I].From);
-      V Hashed = plain(X.Parts[I]);
-      if (!Keys.empty() &&
-          llvm::none_of(Keys, [&](V Key) { return same(plain(Key), Hashed); }))
-        return fmt::format("after: '{}' is the shard of {}, and the key is {}",
-                           D.Column, print(Hashed), print(plain(Keys[0])));
-    }
+/// \p Shard is not the one of \p D's key.
+static NotSame whyNotShard(const Demand &D, V Shard, const Given &New) {
+  const std::optional<ShardValue> Is = shardValue(Shard);
+  if (!Is) {
+    const Value &X = *plain(Shard).Of;
+    if (X.Kind == Kind::Number || X.Kind == Kind::Text ||
+        X.Kind == Kind::Symbol || X.Kind == Kind::Result)
+      return {fmt::format("after: '{}' is given {}, which is no shard",
+                          D.Column, print(Shard)),
+              true};
+    return {}; // made in a way that is not seen
   }
-  return "";
+  if (Is->Count && Is->Count != D.Shards)
+    return {fmt::format("after: '{}' is one of {} shards; the plan says {}",
+                        D.Column, Is->Count, D.Shards),
+            true};
+  for (size_t I = 0; I < D.Of.size() && I < Is->Of.size(); ++I) {
+    if (!D.Of[I].From)
+      continue;
+    std::vector<V> Keys = New.at(*D.Of[I].From);
+    V Hashed = plain(Is->Of[I]);
+    if (!Keys.empty() &&
+        llvm::none_of(Keys, [&](V Key) { return same(plain(Key), Hashed); }))
+      return {fmt::format("after: '{}' is the shard of {}, and the key is {}",
+                          D.Column, print(Hashed), print(plain(Keys[0]))),
+              isPlain(Hashed) && isPlain(Keys[0])};
+  }
+  return {};
 }
 
-static std::string compareOne(const Context &C, Pairs &P, const Event &B,
-                              const Event &A, V Old, V New,
-                              const Bindings &Before, const Bindings &After) {
-  const FlatText One = flatten(Old), Two = flatten(New);
-  if (!One.Known || !Two.Known)
-    return "";
-  Proof Of = proveStatement(One.Text, Two.Text, C.DialectOf(*B.How), C.Before,
-                            C.Planned, C.Sharded, C.Reordered);
-  if (!Of.Difference.empty())
-    return Of.Difference;
-  const Given Was{B, Before, One}, Is{A, After, Two};
+static NotSame whyNotShards(const Demand &D, const Given &New) {
+  if (!D.Value.From)
+    return {};
+  for (V Shard : New.at(*D.Value.From))
+    if (Shard.Of->Kind != Kind::Null)
+      if (NotSame Why = whyNotShard(D, Shard, New); !Why.Text.empty())
+        return Why;
+  return {};
+}
+
+static bool isText(V Of) {
+  return llvm::any_of(alternatives(Of), [](V One) {
+    return One && (One.Of->Kind == Kind::Join || One.Of->Kind == Kind::Repeat);
+  });
+}
+
+/// A hole is more than one value: a part of the statement, a table's name.
+static bool hasOpenText(const FlatText &Text) {
+  for (V Hole : Text.Holes)
+    for (V Of : alternatives(Hole))
+      if (!Of || Of.Of->Kind == Kind::Text || Of.Of->Kind == Kind::Join ||
+          Of.Of->Kind == Kind::Repeat || Of.Of->Kind == Kind::Unknown)
+        return true;
+  llvm::StringRef Rest = Text.Text;
+  for (size_t At; (At = Rest.find(sql::HoleByte)) != llvm::StringRef::npos;
+       Rest = Rest.drop_front(At + 1)) {
+    const std::string Before = Rest.take_front(At).rtrim(" \"`").lower();
+    for (const char *Word : {"from", "into", "update", "join", "table", "by",
+                             "on", "select"})
+      if (llvm::StringRef(Before).ends_with(Word))
+        return true;
+  }
+  return false;
+}
+
+/// What was bound before is bound after, and means the same.
+static NotSame compareValues(Pairs &P, const Proof &Of, const Given &Was,
+                             const Given &Is) {
   for (auto [From, To] : Of.Partner) {
     std::vector<V> Values = Was.at(From), Others = Is.at(To);
-    if (Values.empty() || Others.empty() || Values.size() != Others.size())
+    if (!Values.empty() && Others.empty() && Is.Bound.any(Is.Of))
+      return {fmt::format("before: {} is {}; after: nobody gives {}",
+                          nameOf(From), print(Values[0]), nameOf(To)),
+              true};
+    if (Values.size() != Others.size())
       continue; // bound in a way that is not seen
     for (size_t I = 0; I < Values.size(); ++I)
       if (!P.same(plain(Values[I]), plain(Others[I])))
-        return fmt::format("before: {} is {}; after: {} is {}", nameOf(From),
-                           print(Values[I]), nameOf(To), print(Others[I]));
+        return {fmt::format("before: {} is {}; after: {} is {}", nameOf(From),
+                            print(Values[I]), nameOf(To), print(Others[I])),
+                !isText(Values[I]) && P.differSurely(Values[I], Others[I])};
   }
-  for (const Demand &D : Of.Demands)
+  return {};
+}
+
+/// The program counts: i + 1, next.fetch_add(1).
+static bool isCounted(V Of) {
+  const Value &X = *plain(Of).Of;
+  if (X.Kind == Kind::Result)
+    return llvm::StringRef(X.By->Name).starts_with("std::__atomic_base") ||
+           llvm::StringRef(X.By->Name).starts_with("std::atomic");
+  return X.Kind == Kind::Operation && X.Name == "+";
+}
+
+/// Some row has it as its new key, or one is made in a way that is not seen.
+static bool isMadeForRow(const Pairs &P, V Of) {
+  for (auto &[Handle, Keys] : P.Made)
+    for (V Key : Keys)
+      if (!isPlain(Key) || same(plain(Key), plain(Of)))
+        return true;
+  return false;
+}
+
+static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
+                          const Event &A, V Old, V New, const Bindings &Before,
+                          const Bindings &After) {
+  const FlatText One = flatten(Old), Two = flatten(New);
+  if (!One.Known || !Two.Known)
+    return {};
+  Proof Of = proveStatement(One.Text, Two.Text, C.DialectOf(*B.How), C.Before,
+                            C.Planned, C.Sharded, C.Reordered);
+  if (!Of.Difference.empty())
+    return {Of.Difference,
+            Of.Certain && !B.How->SqlMore && !hasOpenText(One) && !hasOpenText(Two)};
+  const Given Was{B, Before, One}, Is{A, After, Two};
+  if (NotSame Why = compareValues(P, Of, Was, Is); !Why.Text.empty())
+    return Why;
+  for (const Demand &D : Of.Demands) {
+    if (!D.Value.From)
+      continue;
+    std::vector<V> Given = Is.at(*D.Value.From);
+    if (Given.empty() && After.any(A))
+      return {fmt::format("after: nobody gives {}, '{}'", nameOf(*D.Value.From),
+                          D.Column),
+              true};
+    if (D.Kind == Demand::KeyAgain && !P.Made.empty() && !Given.empty() &&
+        isPlain(Given[0]) && !isMadeForRow(P, Given[0]))
+      return {fmt::format("after: {} stands where the id of the last row stood",
+                          print(Given[0])),
+              false};
+    if (D.Kind == Demand::Reversed)
+      for (V Key : Given)
+        if (isCounted(Key))
+          return {fmt::format("after: '{}' is {}, and its bits are not turned",
+                              D.Column, print(Key)),
+                  true};
+    if (D.Kind == Demand::NewKey && B.Handle)
+      llvm::append_range(P.Made[B.Handle.Of], Given);
     if (D.Kind == Demand::ShardOf)
-      if (std::string Why = whyNotShard(P, D, Is); !Why.empty())
+      if (NotSame Why = whyNotShards(D, Is); !Why.Text.empty())
         return Why;
-  return "";
+  }
+  return {};
 }
 
 /// It may be about a table that changes.
@@ -158,20 +239,21 @@ static bool names(const Context &C, V Text) {
          llvm::any_of(C.Reordered, [&](auto &T) { return Has(T.Table); });
 }
 
-std::string whyNotSameStatement(const Context &C, Pairs &P, const Event &B,
-                                const Event &A, const Bindings &Before,
+NotSame whyNotSameStatement(const Context &C, Pairs &P, const Event &B,
+                            const Event &A, const Bindings &Before,
                                 const Bindings &After) {
-  std::vector<V> Old = alternatives(B.Text), New = alternatives(A.Text);
+  std::vector<V> Old = alternatives(plain(B.Text)),
+                 New = alternatives(plain(A.Text));
   if (Old.size() != New.size())
-    return "";
+    return {};
   for (size_t I = 0; I < Old.size(); ++I) {
     if (!Old[I] || !New[I] || (P.same(Old[I], New[I]) && !names(C, Old[I])))
       continue;
-    if (std::string Why = compareOne(C, P, B, A, Old[I], New[I], Before, After);
-        !Why.empty())
+    if (NotSame Why = compareOne(C, P, B, A, Old[I], New[I], Before, After);
+        !Why.Text.empty())
       return Why;
   }
-  return "";
+  return {};
 }
 
 } // namespace keyspread::proof

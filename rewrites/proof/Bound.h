@@ -21,6 +21,10 @@ public:
   /// Empty where no value was seen.
   std::vector<trace::V> of(const trace::Event &Statement,
                            unsigned Number) const;
+  /// Some value of it was.
+  bool any(const trace::Event &Statement) const {
+    return Statement.Handle && ByHandle.count(Statement.Handle.Of);
+  }
 
 private:
   void take(const trace::Event &E);
@@ -29,11 +33,10 @@ private:
       ByHandle;
 };
 
-/// Why the statement that \p A is given is not the one of \p B: "" when it is.
-/// \p Proven is counted up for each value that was compared.
-std::string whyNotSameStatement(const Context &C, Pairs &P,
-                                const trace::Event &B, const trace::Event &A,
-                                const Bindings &Before, const Bindings &After);
+/// Why the statement that \p A is given is not the one of \p B.
+NotSame whyNotSameStatement(const Context &C, Pairs &P, const trace::Event &B,
+                            const trace::Event &A, const Bindings &Before,
+                            const Bindings &After);
 
 } // namespace keyspread::proof
 

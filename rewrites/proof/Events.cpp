@@ -1,9 +1,10 @@
 #include "rewrites/proof/Events.h"
 
+#include "rewrites/proof/Runtime.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <fmt/format.h>
 
@@ -11,7 +12,42 @@ namespace keyspread::proof {
 
 using namespace trace;
 
+/// "insert into txn": the verb and the table, as far as they are written.
+static std::string beginning(V Text) {
+  std::string Copy = llvm::StringRef(flatten(plain(Text)).Text).lower();
+  llvm::StringRef Rest = Copy;
+  std::string Result;
+  for (unsigned Words = 0; Words < 3; ++Words) {
+    Rest = Rest.ltrim(" \t\r\n(\"`[").drop_while(
+        [](char C) { return C == '\x01'; });
+    llvm::StringRef Word = Rest.take_while(
+        [](char C) { return llvm::isAlnum(C) || C == '_'; });
+    Result += (Word + " ").str();
+    Rest = Rest.drop_front(Word.size());
+    if (Words == 0 && Word == "select")
+      break;
+  }
+  return Result;
+}
+
+/// SELECT of a value that the program gives, from no table.
+static bool selectsValue(V Text) {
+  const std::string Copy = llvm::StringRef(flatten(plain(Text)).Text).lower();
+  llvm::StringRef T = llvm::StringRef(Copy).ltrim();
+  return T.starts_with("select") && !T.contains(" from ");
+}
+
 bool sameCall(const Event &B, const Event &A) {
+  if (B.Text && A.Text) {
+    const bool Asks = asksForNewId(B.Text);
+    if (Asks ? !asksForNewId(A.Text) && !selectsValue(A.Text)
+             : asksForNewId(A.Text))
+      return false;
+    if (B.Name != A.Name) // that gives rows now, or did
+      return B.How->Library == A.How->Library &&
+             beginning(B.Text) == beginning(A.Text) &&
+             !flatten(plain(B.Text)).Text.empty();
+  }
   if (B.Name == A.Name)
     return true;
   // A number that grew wider, or became text.
@@ -37,6 +73,13 @@ std::optional<V> boundValue(const Event &E) {
   return Behind ? Behind : E.Args[*E.How->Value];
 }
 
+bool runs(const Event &E) {
+  if (!E.isDatabase() || E.How->Ends || readsNewId(E))
+    return false;
+  return (E.Text && !E.How->SqlMore) || E.How->Runs || llvm::StringRef(E.Name).ends_with("_step") ||
+         E.How->Access.Verb != AccessVerb::None;
+}
+
 bool isHarmless(const Event &E) {
   if (E.isDatabase())
     return false;
@@ -50,10 +93,31 @@ bool readsNewId(const Event &E) {
   return E.How && E.How->Origin == facts::OriginKind::AutoIncrement;
 }
 
+/// MAX(id) is the id that was made last, to those who count on from it.
+static bool asksForGreatest(llvm::StringRef Text) {
+  std::string Copy = Text.ltrim().lower();
+  llvm::StringRef T = Copy;
+  if (!T.consume_front("select"))
+    return false;
+  T = T.ltrim(" \t\r\n(");
+  for (const char *Name : {"ifnull", "coalesce", "nvl"})
+    if (T.consume_front(Name))
+      break;
+  return T.ltrim(" (").starts_with("max(") && !T.contains(" where ");
+}
+
+bool asksForGreatest(V Text) {
+  return llvm::any_of(alternatives(plain(Text)), [](V Of) {
+    return asksForGreatest(llvm::StringRef(flatten(Of).Text));
+  });
+}
+
 bool asksForNewId(V Text) {
-  for (V Of : alternatives(Text)) {
+  for (V Of : alternatives(plain(Text))) {
     FlatText Flat = flatten(Of);
     llvm::StringRef T = Flat.Text;
+    if (asksForGreatest(T))
+      return true;
     for (const char *Name : {"last_insert_rowid", "last_insert_id", "lastval",
                              "currval", "scope_identity"})
       if (T.contains_insensitive(Name) &&
@@ -71,7 +135,7 @@ static const Event *maker(V Handle) {
 static bool isOfInsert(V Of) {
   const Event *By = maker(Of);
   return By && By->Text &&
-         llvm::StringRef(flatten(By->Text).Text)
+         llvm::StringRef(flatten(plain(By->Text)).Text)
              .ltrim()
              .starts_with_insensitive("insert");
 }
@@ -85,7 +149,7 @@ bool isReadOfInsert(const Event &E) {
 
 std::string describe(const Event &E) {
   if (E.Text) {
-    std::string Copy = flatten(E.Text).Text;
+    std::string Copy = flatten(plain(E.Text)).Text;
     llvm::StringRef Verb = llvm::StringRef(Copy).ltrim().take_while(
         [](char C) { return isalpha(static_cast<unsigned char>(C)); });
     if (!Verb.empty())
@@ -121,25 +185,31 @@ static bool isOfStatement(const Event &E, size_t I) {
          How->Handle.Kind == HandleRole::OutArgument;
 }
 
-std::string whyNotSame(Pairs &P, const Event &B, const Event &A) {
+/// "before: 'f' is given 1; after: 2".
+static NotSame notSame(const Pairs &P, const Event &B, const char *How, V Was,
+                       V Is) {
+  return {fmt::format("before: {} {} {}; after: {}", describe(B), How,
+                      print(Was), print(Is)),
+          P.differSurely(Was, Is) && runs(B)};
+}
+
+NotSame whyNotSame(Pairs &P, const Event &B, const Event &A) {
   if (B.Name != A.Name) // a wider twin: the value alone counts
-    return "";
+    return {};
   if (B.Object && A.Object && B.Object.Of->Kind == Kind::Result &&
       !P.same(B.Object, A.Object))
-    return fmt::format("before: {} is called on {}; after: on {}", describe(B),
-                       print(B.Object), print(A.Object));
+    return notSame(P, B, "is called on", B.Object, A.Object);
   if (B.Handle && A.Handle && B.Handle.Of->Kind == Kind::Result &&
       !P.same(B.Handle, A.Handle))
-    return fmt::format("before: {} works on {}; after: on {}", describe(B),
-                       print(B.Handle), print(A.Handle));
+    return notSame(P, B, "works on", B.Handle, A.Handle);
   for (size_t I = 0; I < std::min(B.Args.size(), A.Args.size()); ++I)
     if (!isOfStatement(B, I) && !P.same(given(B, I), given(A, I)))
-      return fmt::format("before: {} is given {}; after: {}", describe(B),
-                         print(given(B, I)), print(given(A, I)));
+      return notSame(P, B, "is given", given(B, I), given(A, I));
   if (B.Args.size() != A.Args.size() && !B.isDatabase())
-    return fmt::format("before: {} is given {} arguments; after: {}",
-                       describe(B), B.Args.size(), A.Args.size());
-  return "";
+    return {fmt::format("before: {} is given {} arguments; after: {}",
+                        describe(B), B.Args.size(), A.Args.size()),
+            false};
+  return {};
 }
 
 } // namespace keyspread::proof

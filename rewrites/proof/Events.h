@@ -18,20 +18,26 @@ bool isBind(const trace::Event &E);
 /// The value that it binds; nothing for NULL, or where there are several.
 std::optional<trace::V> boundValue(const trace::Event &E);
 
+/// It makes the database do something, or says what: nobody may add, drop or
+/// move it.
+bool runs(const trace::Event &E);
+
 /// It has no effect that anybody sees: conversions, look-ups of the standard
 /// library.
 bool isHarmless(const trace::Event &E);
 
 /// A call that reads the id that the database made.
 bool readsNewId(const trace::Event &E);
-/// A query that does.
+/// A query for the greatest id there is, from which the next one is counted.
+bool asksForGreatest(trace::V Text);
+/// A query that does, or that.
 bool asksForNewId(trace::V Text);
 /// It reads from the rows that an INSERT gave back.
 bool isReadOfInsert(const trace::Event &E);
 
-/// Why \p A is not what \p B was: "" when it is, as far as calls go; what the
-/// texts of statements say is compared by itself.
-std::string whyNotSame(Pairs &P, const trace::Event &B, const trace::Event &A);
+/// Why \p A is not what \p B was, as far as calls go; what the texts of
+/// statements say is compared by itself.
+NotSame whyNotSame(Pairs &P, const trace::Event &B, const trace::Event &A);
 
 /// "this INSERT", "sqlite3_step", for messages.
 std::string describe(const trace::Event &E);

@@ -1,5 +1,7 @@
 #include "rewrites/proof/Pairs.h"
 
+#include "rewrites/proof/Runtime.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -89,14 +91,25 @@ bool Pairs::compare(V B, V A) {
   const Value &X = *B.Of, &Y = *A.Of;
   // The id that was read is the id that was made; reversed bits are the id.
   if (isMade(A)) {
-    if (X.Kind == Kind::Result && !ToAfter.count(X.By))
+    if (X.Kind == Kind::Result && !ToAfter.count(X.By)) {
+      Claims.try_emplace(X.By, A);
       return true;
+    }
     if (Y.Kind == Kind::Operation && !Y.Parts.empty() &&
         llvm::StringRef(Y.Name).ends_with("bit_reverse"))
       return same(B, Y.Parts[0]);
   }
-  if (X.Kind != Y.Kind)
-    return false;
+  // A key of bytes with its shard in front; objects that are made of a value.
+  if (Y.Kind == Kind::Operation &&
+      llvm::StringRef(Y.Name).starts_with("keyspread::sharded_key"))
+    return same(plain(B), plain(Y.Parts[0]));
+  if (V Was = plain(B), Is = plain(A); Was.Of != B.Of || Is.Of != A.Of)
+    return same(Was, Is) || (X.Kind == Y.Kind && sameForm(X, Y));
+  return X.Kind == Y.Kind && sameForm(X, Y);
+}
+
+/// Values of one kind, part by part.
+bool Pairs::sameForm(const Value &X, const Value &Y) {
   switch (X.Kind) {
   case Kind::Unknown:
     return X.Name == Y.Name;
@@ -129,6 +142,51 @@ bool Pairs::compare(V B, V A) {
   default:
     return X.Name == Y.Name && X.Open == Y.Open && sameParts(X, Y);
   }
+}
+
+/// Deeper than values are that anybody wrote.
+static constexpr unsigned MostDepth = 16;
+
+/// Nothing in it is left open, and it is made of what \p Stayed.
+static bool isKnown(V Of, const std::function<bool(const Event *)> &Stayed,
+                    unsigned Depth = 0) {
+  if (!Of || Depth > MostDepth)
+    return false;
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Unknown || X.Kind == Kind::Closure ||
+      X.Kind == Kind::Pointer || X.Open ||
+      (X.Kind == Kind::Operation && X.Name == "keyspread::bit_reverse") ||
+      (X.Kind == Kind::Result && !Stayed(X.By)))
+    return false;
+  return llvm::all_of(X.Parts,
+                      [&](V P) { return isKnown(P, Stayed, Depth + 1); }) &&
+         (!X.Base || isKnown(X.Base, Stayed, Depth + 1));
+}
+
+bool Pairs::differSurely(V B, V A) const {
+  auto In = [&](const auto &Map) {
+    return [&](const Event *E) { return Map.count(E) && !Soft.count(E); };
+  };
+  if (!isKnown(B, In(ToAfter)) || !isKnown(A, In(ToBefore)))
+    return false;
+  auto IsOne = [](const Value &X) {
+    return X.Kind == Kind::Number || X.Kind == Kind::Text ||
+           X.Kind == Kind::Result ||
+           (X.Kind == Kind::Symbol &&
+            !llvm::StringRef(X.Name).contains(" in turns of "));
+  };
+  return !TypesChange ||
+         (B.Of->Kind == A.Of->Kind && IsOne(*B.Of) && IsOne(*A.Of));
+}
+
+bool Pairs::tried(const std::function<bool()> &Try) {
+  auto WasHeap = Heap;
+  auto WasClaims = Claims;
+  const bool Result = Try();
+  Heap = std::move(WasHeap);
+  Claims = std::move(WasClaims);
+  Known.clear();
+  return Result;
 }
 
 } // namespace keyspread::proof

@@ -4,6 +4,7 @@
 
 #include "rewrites/proof/TraceProof.h"
 
+#include <functional>
 #include <map>
 #include <set>
 
@@ -13,7 +14,10 @@ namespace keyspread::proof {
 class Pairs {
 public:
   std::map<const trace::Event *, const trace::Event *> ToAfter, ToBefore;
-  std::vector<const trace::Event *> Gone, New; // in order
+  /// What rows a statement gives back is another than before: results of these
+  /// say nothing.
+  std::set<const trace::Event *> Soft;
+  bool TypesChange = false; // a key that was a number is text now
 
   void tie(const trace::Event *Before, const trace::Event *After) {
     ToAfter[Before] = After;
@@ -25,15 +29,33 @@ public:
   bool same(trace::V B, trace::V A);
   /// ... or is made for the new key.
   bool isMade(trace::V A) const;
+  /// Both are known through and through, and made of what stayed: when they are
+  /// not the same, they differ.
+  bool differSurely(trace::V B, trace::V A) const;
+  /// What \p Try finds the same is forgotten again.
+  bool tried(const std::function<bool()> &Try);
+
+  /// Values that took the place of an id that was read, as long as nobody has
+  /// looked where they were made.
+  std::map<const trace::Event *, trace::V> Claims;
+  /// The keys that are made for the rows of a statement, by its handle before.
+  std::map<const trace::Value *, std::vector<trace::V>> Made;
 
 private:
   bool sameParts(const trace::Value &B, const trace::Value &A);
   bool samePlace(const trace::Place &B, const trace::Place &A);
   bool sameRoot(const trace::Root *B, const trace::Root *A);
   bool compare(trace::V B, trace::V A);
+  bool sameForm(const trace::Value &X, const trace::Value &Y);
 
   std::map<const trace::Root *, const trace::Root *> Heap;
   std::map<std::pair<const trace::Value *, const trace::Value *>, bool> Known;
+};
+
+/// Why two things are not the same; no text: they are.
+struct NotSame {
+  std::string Text;
+  bool Certain = false; // see Difference
 };
 
 /// An event of the runtime header: an id that is made.

@@ -74,7 +74,7 @@ Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
   const Pieces From(Old, D), To(New, D);
   const Subject About{Before, P, Sharded, Reordered, D};
   if (faults(To) > faults(From))
-    return {"the new statement is not SQL", {}, {}, {}};
+    return {"the new statement is not SQL", faults(From) == 0, {}, {}, {}};
   Matching M(From, To);
   M.QuotesCome = textKeys(P);
   Both B{M, About, levelsOf(From.Script), levelsOf(To.Script)};
@@ -86,6 +86,11 @@ Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
   addDdl(B);
 
   Proof Out;
+  // INSERT ... SET is not taken apart.
+  Out.Certain = faults(From) == 0 &&
+                none_of(From.Script.Statements, [](const sql::Statement &S) {
+                  return S.Ins && S.Ins->SetForm;
+                });
   const auto G = M.run({0, From.All.size()}, {0, To.All.size()});
   if (!G) {
     Out.Difference = M.difference();
@@ -97,6 +102,7 @@ Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
   if (Out.Difference.empty())
     Out.Difference = shardlessRow(B);
   Out.Demands = G->Demands;
+  append_range(Out.Demands, reversedKeys(B));
   findGone(From, Out);
   return Out;
 }

@@ -52,7 +52,8 @@ struct Demand {
     NewKey,   // the id that the program makes for the row; Of is empty
     KeyAgain, // stands where the old statement asked the database for the id
               // it had just made
-    Tenant    // the value of the tenant column
+    Tenant,   // the value of the tenant column
+    Reversed  // a key of a row: where the program counts it, its bits turned
   };
   KindTy Kind = ShardOf;
   std::string Table, Column;
@@ -64,6 +65,7 @@ struct Demand {
 
 struct Proof {
   std::string Difference;       // empty: nothing differs but what the plan adds
+  bool Certain = true;          // of a difference: both texts are understood
   std::map<Slot, Slot> Partner; // old -> new: the same value
   std::vector<Demand> Demands;  // in the order of the new text
   std::vector<Slot> Gone;       // old slots without partner, as the plan allows

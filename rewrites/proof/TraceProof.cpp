@@ -3,6 +3,10 @@
 #include "rewrites/proof/Bound.h"
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Pairs.h"
+#include "rewrites/proof/Rows.h"
+#include "rewrites/proof/Runtime.h"
+
+#include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -25,19 +29,26 @@ public:
 private:
   void lists(const std::vector<Item> &B, const std::vector<Item> &A);
   bool fits(const Item &B, const Item &A);
+  bool isSame(const Item &B, const Item &A);
+  bool isStrong(const Item &I) const;
+  bool isSoft(const Event &E) const;
+  size_t find(const Item &Old, const std::vector<Item> &A, size_t J,
+              bool Exactly);
+  void arrives(const Item &I, const Item &Beside);
+  void checkClaims(const Site &At);
   void pair(const Item &B, const Item &A);
   void events(const Event &B, const Event &A);
+  void count(const Event &E);
   bool mayCome(const Item &I);
   bool mayGo(const Item &I);
   bool checks(const Item &I, const std::set<const Event *> &Of) const;
-  void came(const Item &I);
-  void went(const Item &I);
-  void differ(const Item &At, std::string Text);
+  void differ(const Item &At, std::string Text, bool Certain);
 
   const Context &C;
   Pairs P;
   std::vector<std::pair<const Item *, const Item *>> Statements;
   Verdict Out;
+  const program::Function *Entry = nullptr;
   std::set<const Event *> Come, Left; // looked at: they may have
   std::set<const Value *> AsksForId;  // handles of queries that ask for the id
 };
@@ -48,9 +59,43 @@ static Site siteOf(const program::Function *In, const facts::Node *At) {
   return In && At ? In->Unit->site(At->At) : Site();
 }
 
-void Comparison::differ(const Item &At, std::string Text) {
+const Difference *Verdict::certain() const {
+  auto It = llvm::find_if(Differences, [](auto &D) { return D.Certain; });
+  return It == Differences.end() ? nullptr : &*It;
+}
+
+void Comparison::differ(const Item &At, std::string Text, bool Certain) {
   if (Out.Differences.size() < 8)
-    Out.Differences.push_back({std::move(Text), siteOf(At.In, At.At), At.At});
+    Out.Differences.push_back(
+        {std::move(Text), siteOf(At.In, At.At), Certain});
+}
+
+/// What a person calls the item.
+static std::string named(const Item &I) {
+  switch (I.Kind) {
+  case Item::Happens:
+    return describe(*I.Of);
+  case Item::Branch:
+    return "a branch";
+  case Item::Loop:
+    return "a loop";
+  case Item::Return:
+    return "a return";
+  case Item::Throw:
+    return "a throw";
+  case Item::Break:
+    return "a break";
+  case Item::Continue:
+    return "a continue";
+  }
+  return "";
+}
+
+/// An INSERT that gives back what the database made of its row.
+static bool givesRows(const Event &E) {
+  const std::string Text = llvm::StringRef(flatten(plain(E.Text)).Text).lower();
+  return llvm::StringRef(Text).contains("returning") ||
+         llvm::StringRef(Text).contains("then return");
 }
 
 bool Comparison::fits(const Item &B, const Item &A) {
@@ -60,11 +105,25 @@ bool Comparison::fits(const Item &B, const Item &A) {
     return true;
   if (!sameCall(*B.Of, *A.Of))
     return false;
+  if (readsNewId(*B.Of) && B.Of->After && A.Of->After &&
+      !P.same(B.Of->After, A.Of->After))
+    return false;
   if (!isBind(*B.Of))
     return true;
   std::optional<V> One = boundValue(*B.Of), Two = boundValue(*A.Of);
   return One && Two ? P.same(*One, *Two) && P.same(B.Of->Handle, A.Of->Handle)
                     : !One == !Two;
+}
+
+/// They are given the same, as far as is known by now.
+bool Comparison::isSame(const Item &B, const Item &A) {
+  return P.tried([&] {
+    if (B.Kind == Item::Branch)
+      return P.same(B.Value, A.Value);
+    if (B.Kind == Item::Return)
+      return !B.Value || !A.Value || P.same(B.Value, A.Value);
+    return !B.Of || whyNotSame(P, *B.Of, *A.Of).Text.empty();
+  });
 }
 
 /// \p Of is made of what one of \p Events gave.
@@ -122,6 +181,10 @@ bool Comparison::mayGo(const Item &I) {
   const Event &E = *I.Of;
   bool May = readsNewId(E) || isHarmless(E) || isReadOfInsert(E) ||
              (E.isDatabase() && E.Handle && AsksForId.count(E.Handle.Of));
+  // Some overloads take the text, and the catalog knows them by another one.
+  May |= E.isDatabase() && !E.Text && llvm::any_of(E.Args, [](V Arg) {
+    return asksForNewId(plain(Arg));
+  });
   if (!May && E.Text && asksForNewId(E.Text)) {
     if (E.Handle)
       AsksForId.insert(E.Handle.Of);
@@ -132,112 +195,163 @@ bool Comparison::mayGo(const Item &I) {
   return May;
 }
 
-void Comparison::went(const Item &I) {
-  if (I.Of)
-    P.Gone.push_back(I.Of);
-  for (const std::vector<Item> *Of : {&I.First, &I.Second})
-    for (const Item &X : *Of)
-      went(X);
-}
-
-void Comparison::came(const Item &I) {
-  if (I.Of)
-    P.New.push_back(I.Of);
-  for (const std::vector<Item> *Of : {&I.First, &I.Second})
-    for (const Item &X : *Of)
-      came(X);
+/// It is given what one of \p Events gave.
+static bool usesAny(const Event &E, const std::set<const Event *> &Events) {
+  return isMadeOf(E.Object, Events) || isMadeOf(E.Handle, Events) ||
+         llvm::any_of(E.Args, [&](V Arg) { return isMadeOf(Arg, Events); });
 }
 
 void Comparison::events(const Event &B, const Event &A) {
   P.tie(&B, &A);
+  if (usesAny(B, P.Soft) || usesAny(A, P.Soft))
+    P.Soft.insert({&B, &A});
   if (B.isDatabase())
     ++Out.Events;
+}
+
+/// Its statement does the same.
+void Comparison::count(const Event &E) {
+  const std::string Text = llvm::StringRef(flatten(plain(E.Text)).Text).lower();
+  for (auto &[Table, How] : C.Planned.Tables)
+    if (std::string Name = llvm::StringRef(Table).lower();
+        llvm::StringRef(Text).contains(Name))
+      ++Out.Statements[Name];
 }
 
 void Comparison::pair(const Item &B, const Item &A) {
   if (B.Of) {
     events(*B.Of, *A.Of);
-    if (std::string Why = whyNotSame(P, *B.Of, *A.Of); !Why.empty())
-      differ(B, std::move(Why));
-    if (B.Of->Text && A.Of->Text)
+    NotSame Why;
+    if (std::optional<NotSame> Row = whyNotSameRow(C, P, *B.Of, *A.Of))
+      Why = std::move(*Row);
+    else
+      Why = whyNotSame(P, *B.Of, *A.Of);
+    if (!Why.Text.empty())
+      differ(B, std::move(Why.Text), Why.Certain);
+    if (B.Of->Text && A.Of->Text) {
       Statements.push_back({&B, &A});
+      if (asksForGreatest(B.Of->Text) && B.Of->Handle)
+        AsksForId.insert(B.Of->Handle.Of);
+      if (givesRows(*B.Of) != givesRows(*A.Of))
+        P.Soft.insert({B.Of, A.Of});
+    }
     return;
   }
   if (B.Kind == Item::Return) {
     if (B.Value && A.Value && !P.same(B.Value, A.Value))
       differ(B, fmt::format("before: {} is returned here; after: {}",
-                            print(B.Value), print(A.Value)));
+                            print(B.Value), print(A.Value)),
+             P.Soft.empty() && P.differSurely(B.Value, A.Value));
     return;
   }
   if (B.Kind == Item::Branch && !P.same(B.Value, A.Value))
-    differ(B, fmt::format("before: what follows runs if {}; after: if {}",
-                          print(B.Value), print(A.Value)));
+    differ(B,
+           fmt::format("before: what follows runs if {}; after: if {}",
+                       print(B.Value), print(A.Value)),
+           P.Soft.empty() && P.differSurely(B.Value, A.Value));
   lists(B.First, A.First);
   lists(B.Second, A.Second);
 }
 
-/// What a person calls the item.
-static std::string named(const Item &I) {
-  switch (I.Kind) {
-  case Item::Happens:
-    return describe(*I.Of);
-  case Item::Branch:
-    return "a branch";
-  case Item::Loop:
-    return "a loop";
-  case Item::Return:
-    return "a return";
-  case Item::Throw:
-    return "a throw";
-  case Item::Break:
-    return "a break";
-  case Item::Continue:
-    return "a continue";
+/// Some event of it runs something, whose rows are what they were; or control
+/// leaves there.
+bool Comparison::isStrong(const Item &I) const {
+  if (I.Kind == Item::Happens)
+    return runs(*I.Of) && !isSoft(*I.Of);
+  // A function that was entered may give what it gives in another way.
+  if (I.Kind == Item::Return)
+    return I.Value && P.Soft.empty() &&
+           I.In->Of->Qualified == Entry->Of->Qualified;
+  if (I.Kind != Item::Branch && I.Kind != Item::Loop)
+    return true;
+  auto Is = [&](const Item &X) {
+    return X.Kind != Item::Break && X.Kind != Item::Continue && isStrong(X);
+  };
+  return llvm::any_of(I.First, Is) || llvm::any_of(I.Second, Is);
+}
+
+/// It works on a statement that gives back the row's id now, or did.
+bool Comparison::isSoft(const Event &E) const {
+  return !E.Text && E.Handle && E.Handle.Of->Kind == Kind::Result &&
+         P.Soft.count(E.Handle.Of->By);
+}
+
+/// Where the partner of \p Old is, from \p J on; the end of \p A: nowhere.
+size_t Comparison::find(const Item &Old, const std::vector<Item> &A, size_t J,
+                        bool Exactly) {
+  for (size_t K = J; K < A.size() && K < J + MaxNew; ++K) {
+    if (fits(Old, A[K]) && (!Exactly || isSame(Old, A[K])))
+      return K;
+    if (!mayCome(A[K]) && isStrong(A[K]))
+      break;
   }
-  return "";
+  return A.size();
+}
+
+/// \p I is new.
+void Comparison::arrives(const Item &I, const Item &Beside) {
+  if (!mayCome(I))
+    differ(Beside,
+           fmt::format("after: {} runs here; before: it did not", named(I)),
+           isStrong(I));
 }
 
 void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
   size_t J = 0;
   for (const Item &Old : B) {
-    size_t K = J;
-    while (K < A.size() && K < J + MaxNew && !fits(Old, A[K]) && mayCome(A[K]))
-      ++K;
-    if (K < A.size() && fits(Old, A[K])) {
+    size_t K = find(Old, A, J, true);
+    if (K == A.size())
+      K = find(Old, A, J, false);
+    if (K < A.size()) {
       for (; J < K; ++J)
-        came(A[J]);
+        arrives(A[J], Old);
       pair(Old, A[J++]);
       continue;
     }
-    if (mayGo(Old)) {
-      went(Old);
-      continue;
-    }
-    differ(Old,
-           fmt::format("before: {} runs here; after: {}", named(Old),
-                       J < A.size() ? named(A[J]) + " does" : "it does not"));
-    return; // what follows would be told again and again
+    if (!mayGo(Old))
+      differ(Old,
+             fmt::format("before: {} runs here; after: {}", named(Old),
+                         J < A.size() ? named(A[J]) + " does" : "it does not"),
+             isStrong(Old));
   }
-  for (; J < A.size(); ++J) {
-    if (!mayCome(A[J])) {
-      differ(
-          B.empty() ? A[J] : B.back(),
-          fmt::format("after: {} runs here; before: it did not", named(A[J])));
-      return;
+  for (; J < A.size(); ++J)
+    if (A[J].Kind != Item::Return || J + 1 < A.size()) // else it ends anyway
+      arrives(A[J], B.empty() ? A[J] : B.back());
+}
+
+/// An id that was read is an id that is made now: of that very row.
+void Comparison::checkClaims(const Site &At) {
+  for (auto [Read, Is] : P.Claims)
+    for (V Handle : alternatives(Read->After)) {
+      auto Made = Handle ? P.Made.find(Handle.Of) : P.Made.end();
+      if (Made == P.Made.end() || Made->second.empty() ||
+          !llvm::all_of(Made->second, isPlain) || llvm::any_of(Made->second,
+                       [&](V Key) { return same(plain(Key), plain(Is)); }))
+        continue;
+      Out.Differences.push_back(
+          {fmt::format("before: '{}' reads the id of a row; after: {} stands "
+                       "for it, and the row has {}",
+                       Read->Name, print(Is), print(Made->second[0])),
+           At, true});
     }
-    came(A[J]);
-  }
 }
 
 Verdict Comparison::run(const Trace &Before, const Trace &After) {
+  const Site Start = Before.Entry->Unit->site(Before.Entry->Of->At);
+  P.TypesChange = llvm::any_of(C.Planned.Tables, [](auto &T) {
+    return T.second.How == Strategy::UuidV4;
+  });
+  Entry = After.Entry;
   lists(Before.Items, After.Items);
   const Bindings Was(Before.Items), Is(After.Items);
-  if (Out.proven())
-    for (auto [Old, New] : Statements)
-      if (std::string Why =
-              whyNotSameStatement(C, P, *Old->Of, *New->Of, Was, Is);
-          !Why.empty())
-        differ(*Old, std::move(Why));
+  for (auto [Old, New] : Statements)
+    if (NotSame Why = whyNotSameStatement(C, P, *Old->Of, *New->Of, Was, Is);
+        !Why.Text.empty())
+      differ(*Old, std::move(Why.Text), Why.Certain);
+    else
+      count(*Old->Of);
+  if (NotSame Why = unshardedKey(C, After.Items); !Why.Text.empty())
+    Out.Differences.push_back({std::move(Why.Text), Start, Why.Certain});
   if (Out.proven() && Before.Result && After.Result &&
       Before.Result.Of->Kind != Kind::Unknown &&
       !P.same(Before.Result, After.Result))
@@ -245,7 +359,8 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
         {fmt::format("before: '{}' gives {}; after: {}",
                      Before.Entry->Of->Qualified, print(Before.Result),
                      print(After.Result)),
-         Before.Entry->Unit->site(Before.Entry->Of->At), nullptr});
+         Start, P.Soft.empty() && P.differSurely(Before.Result, After.Result)});
+  checkClaims(Start);
   return std::move(Out);
 }
 

@@ -24,20 +24,19 @@ namespace keyspread::proof {
 /// What is different, where nothing may be.
 struct Difference {
   std::string Text; // "before: this INSERT runs here; after: it does not"
-  Site At; // in the source before; invalid: the text has no place there
-  const facts::Node *Node = nullptr;
+  Site At;          // in the source before; invalid: there is no place
+  /// Both sides are known, and cannot be equal. Else one of them is a value that
+  /// the run does not know, and nothing is said of it.
+  bool Certain = false;
 };
 
 struct Verdict {
   std::vector<Difference> Differences; // the first is the one to tell
   unsigned Events = 0;                 // of the database, paired
+  std::map<std::string, unsigned> Statements; // paired, by planned table
   bool proven() const { return Differences.empty(); }
+  const Difference *certain() const;
 };
-
-/// The first call that works on the database, and neither binds nor reads an
-/// id, that \p After makes less often than \p Before: "" when there is none. A
-/// rewrite that loses such a call is wrong whatever else it does.
-std::string lostRun(const trace::Trace &Before, const trace::Trace &After);
 
 /// \p Before and \p After are of one function. Pure; any number of threads.
 Verdict compare(const Context &C, const trace::Trace &Before,

@@ -212,6 +212,10 @@ std::vector<Option> knownOptions() {
        "say which functions are proven to do the same before and after, and "
        "the first difference of the others",
        flag([](Arguments &A) -> auto & { return A.Proof; }, true)},
+      {"prove-against", "DIR", "rewrite",
+       "change nothing: say whether the program in DIR is a right rewrite of "
+       "the one in the root under the plan; may be given again",
+       collect([](Arguments &A) -> auto & { return A.ProveAgainst; })},
       {"trace", "", "explain",
        "print what the function at FILE:LINE does to the database, as the tool "
        "sees it, in place of findings",

@@ -3,6 +3,7 @@
 
 #include "rewrites/edits/Diff.h"
 #include "rewrites/edits/Undo.h"
+#include "tool/engine/Decide.h"
 #include "tool/engine/Files.h"
 #include "tool/engine/Rewrite.h"
 #include "tool/report/Tables.h"
@@ -109,6 +110,41 @@ static void writeProof(const Session &S, const Proven &Of) {
     writeDiagnostic(llvm::errs(), S.R, Severity::Note, Open.At, Open.Text);
 }
 
+/// One line a table that was changed: how much of it is proven.
+static void writeProofOfTables(const Rewritten &R) {
+  for (const TableSet &Set : R.Sets)
+    if (std::string Text = describeProof(R.Compared, Set);
+        !Text.empty() && Set.Blockers.empty() && !Set.Edits.empty())
+      llvm::errs() << (Set.Tables.size() == 1 ? "table " : "tables ")
+                   << fmt::format("{}: {}\n", fmt::join(Set.Tables, ", "),
+                                  Text);
+}
+
+/// Are the programs of --prove-against right rewrites of this one?
+static llvm::Expected<ExitCode> runProveAgainst(const Arguments &A,
+                                                Session &S) {
+  bool Wrong = false;
+  const RuntimePlace Runtime = runtimePlace(S, A.RuntimeDir);
+  for (const std::string &Dir : A.ProveAgainst) {
+    llvm::Expected<Proven> Is = proveAgainst(S, Runtime, Dir);
+    if (!Is)
+      return Is.takeError();
+    const bool Refused = !Is->Error.empty() || !Is->Different.empty();
+    Wrong |= Refused;
+    llvm::errs() << fmt::format("{}: {}\n", Dir,
+                                Refused            ? "refused"
+                                : Is->Open.empty() ? "proven"
+                                                   : "nothing wrong is found");
+    if (!Is->Error.empty())
+      llvm::errs() << "it does not compile: " << Is->Error << '\n';
+    for (const Step &D : Is->Different)
+      writeDiagnostic(llvm::errs(), S.R, Severity::Error, D.At, D.Text);
+    if (Is->Error.empty())
+      writeProof(S, *Is);
+  }
+  return exitFor(S.R, Wrong);
+}
+
 llvm::Expected<ExitCode> runRewrite(const Arguments &A) {
   auto S = open(A);
   if (!S)
@@ -116,6 +152,8 @@ llvm::Expected<ExitCode> runRewrite(const Arguments &A) {
   if (!(*S)->Decided)
     return noPlan(**S);
   warnOfUnread(**S);
+  if (!A.ProveAgainst.empty())
+    return runProveAgainst(A, **S);
   llvm::Expected<Rewritten> R = rewrite(**S, {A.RuntimeDir, A.AllowPartial});
   if (!R)
     return R.takeError();
@@ -125,6 +163,7 @@ llvm::Expected<ExitCode> runRewrite(const Arguments &A) {
   ReportOptions O = options(A, llvm::errs());
   writeNotices(llvm::errs(), (*S)->R, O);
   writeTables(llvm::errs(), (*S)->R, R->Sets, O);
+  writeProofOfTables(*R);
   for (const Step &Call : R->Changes.empty() ? std::vector<Step>() : R->Unseen)
     writeDiagnostic(llvm::errs(), (*S)->R, Severity::Note, Call.At, Call.Text);
   if (A.Proof)

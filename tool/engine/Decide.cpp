@@ -26,8 +26,8 @@ llvm::Error needSources(Session &S, llvm::ArrayRef<Edit> Edits) {
   return llvm::Error::success();
 }
 
-static RuntimePlace placeOf(const Session &S,
-                            const std::optional<std::string> &RuntimeDir) {
+RuntimePlace runtimePlace(const Session &S,
+                          const std::optional<std::string> &RuntimeDir) {
   if (RuntimeDir)
     return {compile::absolutePath(*RuntimeDir), false};
   // Any name that no real folder has: the headers are read from memory.
@@ -203,7 +203,7 @@ llvm::Expected<Decision> decide(Session &S,
   Decision D{std::move(Rules.Sets),
              std::move(Rules.Outcomes),
              {},
-             placeOf(S, RuntimeDir),
+             runtimePlace(S, RuntimeDir),
              false};
   if (AllowPartial)
     D.Partial = partsOf(S, D);

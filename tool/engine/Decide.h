@@ -32,6 +32,10 @@ llvm::Expected<Decision> decide(Session &S,
                                 const std::optional<std::string> &RuntimeDir,
                                 bool AllowPartial = false);
 
+/// Where sources include the runtime headers from.
+RuntimePlace runtimePlace(const Session &S,
+                          const std::optional<std::string> &RuntimeDir);
+
 /// What edits are made from must be what the facts were read from.
 llvm::Error needSources(Session &S, llvm::ArrayRef<Edit> Edits);
 

@@ -1,24 +1,25 @@
 #include "tool/engine/Prove.h"
 
+#include "rewrites/proof/Runtime.h"
 #include "rewrites/proof/TraceProof.h"
+#include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <fmt/format.h>
+
 namespace keyspread {
 
-static bool isChanged(llvm::ArrayRef<TableSet> Sets, llvm::StringRef Table) {
-  return llvm::any_of(Sets, [&](const TableSet &Set) {
-    return llvm::any_of(Set.Tables, [&](const std::string &T) {
+/// The plan with \p Tables alone.
+static Plan planFor(const Plan &Of, const std::vector<std::string> &Tables) {
+  Plan Result = Of;
+  auto IsAbout = [&](llvm::StringRef Table) {
+    return llvm::any_of(Tables, [&](const std::string &T) {
       return Table.equals_insensitive(T);
     });
-  });
-}
-
-/// The plan with the tables of \p Sets alone.
-static Plan planFor(const Plan &Of, llvm::ArrayRef<TableSet> Sets) {
-  Plan Result = Of;
+  };
   for (auto It = Result.Tables.begin(); It != Result.Tables.end();)
-    It = isChanged(Sets, It->first) ? std::next(It) : Result.Tables.erase(It);
+    It = IsAbout(It->first) ? std::next(It) : Result.Tables.erase(It);
   return Result;
 }
 
@@ -42,39 +43,156 @@ static bool runsInRuntime(const trace::Trace &T) {
   return Any;
 }
 
-Proven prove(Session &S, std::vector<facts::Bodies> After,
-             llvm::ArrayRef<TableSet> Sets) {
+namespace {
+
+class Proving {
+public:
+  Proving(const proof::Context &C, const std::vector<std::string> &Tables)
+      : C(C) {
+    for (const std::string &T : Tables)
+      Result.Tables[llvm::StringRef(T).lower()];
+  }
+  void function(const trace::Trace &Was, const trace::Trace *Is);
+  Proven take() { return std::move(Result); }
+
+private:
+  std::set<std::string> tablesOf(const trace::Trace &T) const;
+  void open(const trace::Trace &Was, Site At, std::string Why);
+
+  const proof::Context &C;
   Proven Result;
-  const Plan Planned = planFor(*S.Decided, Sets);
+};
+
+} // namespace
+
+/// The planned tables whose names stand in what the database is given.
+std::set<std::string> Proving::tablesOf(const trace::Trace &T) const {
+  std::set<std::string> Found;
+  auto Look = [&](trace::V Of) {
+    if (!Of)
+      return;
+    for (trace::V One : trace::alternatives(proof::plain(Of))) {
+      const std::string Text =
+          llvm::StringRef(trace::flatten(One).Text).lower();
+      for (auto &[Table, Count] : Result.Tables)
+        if (llvm::StringRef(Text).contains(Table))
+          Found.insert(Table);
+    }
+  };
+  trace::forEachEvent(T.Items, [&](const trace::Event &E) {
+    if (!E.isDatabase())
+      return;
+    Look(E.Text);
+    if (E.How->Access.Table && *E.How->Access.Table < E.Args.size())
+      Look(E.Args[*E.How->Access.Table]);
+  });
+  return Found;
+}
+
+void Proving::open(const trace::Trace &Was, Site At, std::string Why) {
+  for (const std::string &Table : tablesOf(Was))
+    ++Result.Tables[Table].Open;
+  if (!At.valid())
+    At = Was.Entry->Unit->site(Was.Entry->Of->At);
+  Result.Open.push_back({std::move(At), "not proven: " + std::move(Why)});
+}
+
+/// \p Is: null where the function is gone.
+void Proving::function(const trace::Trace &Was, const trace::Trace *Is) {
+  const std::string &Name = Was.Entry->Of->Qualified;
+  if (!Was.Cut.empty())
+    return open(Was, {}, fmt::format("'{}': {}", Name, Was.Cut));
+  if (!Is)
+    return open(Was, {},
+                fmt::format("'{}' has another name or other parameters now",
+                            Name));
+  if (!Is->Cut.empty())
+    return open(Was, {}, fmt::format("'{}', after: {}", Name, Is->Cut));
+  if (runsInRuntime(*Is))
+    return open(Was, {},
+                fmt::format("'{}' scans shard by shard now, and what the "
+                            "runtime header calls is not run",
+                            Name));
+  proof::Verdict V = proof::compare(C, Was, *Is);
+  ++Result.Functions;
+  Result.Events += V.Events;
+  if (const proof::Difference *D = V.certain()) {
+    Result.Different.push_back({D->At, D->Text});
+    return;
+  }
+  if (!V.proven())
+    return open(Was, V.Differences.front().At, V.Differences.front().Text);
+  ++Result.Same;
+  for (const std::string &Table : tablesOf(Was))
+    ++Result.Tables[Table].Functions;
+  for (auto &[Table, Count] : V.Statements)
+    Result.Tables[Table].Statements += Count;
+}
+
+/// The one function of \p Of that is called so: what it takes has changed.
+static const program::Function *onlyNamed(const program::Code &Of,
+                                          const std::string &Qualified) {
+  const program::Function *Found = nullptr;
+  for (const program::Function &F : Of.functions())
+    if (F.Of->Qualified == Qualified) {
+      if (Found)
+        return nullptr;
+      Found = &F;
+    }
+  return Found;
+}
+
+Proven prove(Session &S, std::vector<facts::Bodies> After,
+             const std::vector<std::string> &Tables) {
+  const Plan Planned = planFor(*S.Decided, Tables);
   const Schema &Before = S.Linked->schema();
-  proof::Context C{Before, Planned, shardedTables(Before, Planned),
-                   reorderedKeys(Before, Planned), [&](const Api &How) {
-                     return sql::dialectNamed(S.Known->dialectOf(How.Library))
-                         .value_or(Planned.Dialect);
-                   }};
+  const proof::Context C{
+      Before, Planned, shardedTables(Before, Planned),
+      reorderedKeys(Before, Planned), [&](const Api &How) {
+        return sql::dialectNamed(S.Known->dialectOf(How.Library))
+            .value_or(Planned.Dialect);
+      }};
   trace::Runs Runs(std::move(After), *S.Known, S.Library);
+  Proving Result(C, Tables);
   for (const trace::Trace &Was : S.Runs->all()) {
-    if (!touchesDatabase(Was) || !Was.Cut.empty())
+    if (!touchesDatabase(Was))
       continue;
     const program::Function *F = Runs.Code.find(Was.Entry->Of->Key);
     if (!F)
+      F = onlyNamed(Runs.Code, Was.Entry->Of->Qualified);
+    if (!F) {
+      Result.function(Was, nullptr);
       continue;
+    }
     const trace::Trace Is = Runs.of(*F);
-    if (!Is.Cut.empty() || runsInRuntime(Is))
-      continue;
-    proof::Verdict V = proof::compare(C, Was, Is);
-    ++Result.Functions;
-    Result.Events += V.Events;
-    if (V.proven())
-      ++Result.Same;
-    else
-      Result.Open.push_back({V.Differences.front().At,
-                             "not proven: " + V.Differences.front().Text});
-    if (std::string Lost = proof::lostRun(Was, Is); !Lost.empty())
-      Result.Open.push_back(
-          {Was.Entry->Unit->site(Was.Entry->Of->At), "not proven: " + Lost});
+    Result.function(Was, &Is);
   }
-  return Result;
+  return Result.take();
+}
+
+static std::string count(unsigned N, const char *Noun) {
+  return fmt::format("{} {}{}", N, Noun, N == 1 ? "" : "s");
+}
+
+std::string describeProof(const Proven &Of, const TableSet &Set) {
+  TableProof All;
+  for (const std::string &Table : Set.Tables) {
+    auto It = Of.Tables.find(llvm::StringRef(Table).lower());
+    if (It == Of.Tables.end())
+      continue;
+    All.Statements += It->second.Statements;
+    All.Functions += It->second.Functions;
+    All.Open += It->second.Open;
+  }
+  if (!All.Functions && !All.Open)
+    return "";
+  std::string Text =
+      fmt::format("proven: {} in {}", count(All.Statements, "statement"),
+                  count(All.Functions, "function"));
+  if (All.Open)
+    Text += fmt::format("; not proven: {}, see --proof",
+                        count(All.Open, "function"));
+  return Text;
 }
 
 } // namespace keyspread

@@ -1,8 +1,8 @@
 //===- Prove.h - does the rewritten program still do the same? ------------===//
 //
-// In: an open session and the bodies of the program after a change. Out: what
-// is wrong with it (a call of the database is lost), and how many functions are
-// proven to do the same but for what the plan changes.
+// In: an open session and the program after a change, made by this tool or by
+// hand. Out: what is known to be different though the plan does not ask for it,
+// what could not be compared, and what is proven, table by table.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_TOOL_ENGINE_PROVE_H
@@ -11,21 +11,39 @@
 #include "rewrites/edits/Edit.h"
 #include "rewrites/graph/Finding.h"
 #include "tool/engine/Session.h"
+#include "tool/engine/Verify.h"
 
 namespace keyspread {
 
-struct Proven {
-  std::string Difference;             // empty: none
-  Site At;                            // in the source before
-  unsigned Functions = 0, Events = 0; // that were compared
-  unsigned Same = 0;                  // functions that do the same
-  std::vector<Step> Open;             // the first difference of each other one
+/// What is known of one planned table.
+struct TableProof {
+  unsigned Statements = 0, Functions = 0; // that are proven to do the same
+  unsigned Open = 0;                      // functions that are not
 };
 
-/// \p After are the bodies of every unit, changed or not; \p Sets are the
-/// changes that were made.
+struct Proven {
+  std::string Error;                  // of the compiler; then nothing was run
+  unsigned Functions = 0, Events = 0; // that were compared
+  unsigned Same = 0;                  // functions that do the same
+  std::vector<Step> Different; // the first difference of each function, where it
+                               // is certain
+  std::vector<Step> Open;      // ... where a value is not known
+  std::map<std::string, TableProof> Tables; // by name in lower case
+};
+
+/// \p After are the bodies of every unit, changed or not; \p Tables those that
+/// the change is about.
 Proven prove(Session &S, std::vector<facts::Bodies> After,
-             llvm::ArrayRef<TableSet> Sets);
+             const std::vector<std::string> &Tables);
+
+/// Compares with the program that \p Dir holds, whose files stand as they do in
+/// the root; what is not there is as it is in the root.
+llvm::Expected<Proven> proveAgainst(Session &S, const RuntimePlace &Runtime,
+                                    const std::string &Dir);
+
+/// "proven: 12 statements in 7 functions; not proven: 2 functions"; empty where
+/// nothing of \p Set was compared.
+std::string describeProof(const Proven &Of, const TableSet &Set);
 
 } // namespace keyspread
 

@@ -26,8 +26,10 @@ public:
 private:
   llvm::Expected<std::map<std::string, std::string>>
   contents(llvm::ArrayRef<TableSet> Sets) const;
+  bool isPart(const TableSet &Set) const;
   llvm::Expected<Fault> faultOf(llvm::ArrayRef<TableSet> Of);
-  llvm::Error verify();
+  llvm::Error blockFaulty();
+  llvm::Error verify(size_t Whole);
   void addPartial(TableSet Part);
   void settlePartial(size_t Whole, Rewritten &Out);
   std::vector<edits::FileChange>
@@ -65,12 +67,20 @@ static std::vector<TableSet> alive(const std::vector<TableSet> &Sets) {
   return Result;
 }
 
+/// It is what can be changed of a set that is blocked.
+bool Rewriting::isPart(const TableSet &Set) const {
+  return llvm::any_of(Sets, [&](const TableSet &Other) {
+    return isBlocked(Other) && Other.Tables == Set.Tables;
+  });
+}
+
 /// Parses the program with the changes of \p Of, and runs it beside the one
 /// before.
 llvm::Expected<Fault> Rewriting::faultOf(llvm::ArrayRef<TableSet> Of) {
   llvm::Expected<std::map<std::string, std::string>> New = contents(Of);
   if (!New)
     return New.takeError();
+  Compared = Proven();
   if (New->empty())
     return Fault();
   llvm::Expected<Reparsed> After = reparse(S, *New, Runtime);
@@ -78,18 +88,23 @@ llvm::Expected<Fault> Rewriting::faultOf(llvm::ArrayRef<TableSet> Of) {
     return After.takeError();
   if (!After->Error.empty())
     return Fault{"the rewritten program does not compile: " + After->Error, {}};
-  Proven Is = prove(S, std::move(After->Bodies), Of);
-  if (!Is.Difference.empty())
-    return Fault{"the rewritten program would lose a call of the database: " +
-                     Is.Difference,
-                 Is.At};
-  Compared = std::move(Is);
-  return Fault();
+  std::vector<std::string> Tables;
+  for (const TableSet &Set : Of)
+    if (!Set.Edits.empty())
+      llvm::append_range(Tables, Set.Tables);
+  Compared = prove(S, std::move(After->Bodies), Tables);
+  // What is changed in part is known not to do the same.
+  if (Compared.Different.empty() ||
+      llvm::any_of(Of, [&](const TableSet &Set) { return isPart(Set); }))
+    return Fault();
+  const Step &First = Compared.Different.front();
+  return Fault{"the rewritten program would not do the same: " + First.Text,
+               First.At};
 }
 
 /// All sets together are tried first; only when that fails each one alone, to
 /// find out which it is.
-llvm::Error Rewriting::verify() {
+llvm::Error Rewriting::blockFaulty() {
   llvm::Expected<Fault> Together = faultOf(alive(Sets));
   if (!Together)
     return Together.takeError();
@@ -108,12 +123,26 @@ llvm::Error Rewriting::verify() {
     Set.Blockers.push_back(
         {Alone->At, Alone->Text, "change the place by hand, then run again"});
   }
+  if (Found)
+    return blockFaulty(); // those that are left, by themselves
   for (TableSet &Set : Sets)
-    if (!Found && !isBlocked(Set) && !Set.Edits.empty())
+    if (!isBlocked(Set) && !Set.Edits.empty())
       Set.Blockers.push_back({Together->At,
                               "together with other tables, " + Together->Text,
                               "plan one table at a time"});
   return llvm::Error::success();
+}
+
+/// The sets from \p Whole on are parts: the others must be right without them.
+llvm::Error Rewriting::verify(size_t Whole) {
+  std::vector<TableSet> Parts(Sets.begin() + Whole, Sets.end());
+  Sets.resize(Whole);
+  if (llvm::Error E = blockFaulty())
+    return E;
+  if (Parts.empty())
+    return llvm::Error::success();
+  llvm::append_range(Sets, Parts);
+  return blockFaulty();
 }
 
 /// What is changed in part gives way to what is changed whole.
@@ -172,7 +201,7 @@ llvm::Expected<Rewritten> Rewriting::run() {
     addPartial(std::move(Part));
   Runtime = std::move(D->Runtime);
   UsesRuntime = D->UsesRuntime;
-  if (llvm::Error E = verify())
+  if (llvm::Error E = verify(Whole))
     return E;
   llvm::Expected<std::map<std::string, std::string>> New =
       contents(alive(Sets));
@@ -197,8 +226,10 @@ llvm::Expected<Rewritten> Rewriting::run() {
   for (const TableSet &Set : Result.Sets)
     for (const Blocker &B : Set.Blockers)
       needSource(S.R, B.At.File);
-  for (const Step &Open : Result.Compared.Open)
-    needSource(S.R, Open.At.File);
+  for (const std::vector<Step> *Of :
+       {&Result.Compared.Different, &Result.Compared.Open})
+    for (const Step &D : *Of)
+      needSource(S.R, D.At.File);
   return Result;
 }
 

@@ -217,9 +217,16 @@ TEST_F(Traces, ALostInsertIsSeen) {
       std::string(RunsAndReads) +
       "long long f(sqlite3_stmt *st) { long long id = 5; return id; }";
   Runs &One = read(Before), &Two = read(After), &Again = read(Before);
-  EXPECT_EQ(proof::lostRun(traceOf(One), traceOf(Two)),
-            "before: 'f' runs 'sqlite3_step' 1 times; after: 0 times");
-  EXPECT_EQ(proof::lostRun(traceOf(One), traceOf(Again)), "");
+  const Schema None;
+  const Plan NoPlan;
+  const proof::Context C{None, NoPlan, {}, {}, [](const Api &) {
+                           return sql::Dialect::Sqlite;
+                         }};
+  proof::Verdict Lost = proof::compare(C, traceOf(One), traceOf(Two));
+  ASSERT_NE(Lost.certain(), nullptr);
+  EXPECT_EQ(Lost.certain()->Text,
+            "before: 'sqlite3_step' runs here; after: a return does");
+  EXPECT_TRUE(proof::compare(C, traceOf(One), traceOf(Again)).proven());
 }
 
 // What a constant holds is known, whoever asks it for its size.

@@ -1,0 +1,34 @@
+//===- Runtime.h - what the runtime header makes of keys ------------------===//
+//
+// In: values of the run after the change. Out: which of them the runtime header
+// makes, and of what.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_PROOF_RUNTIME_H
+#define KEYSPREAD_REWRITES_PROOF_RUNTIME_H
+
+#include "rewrites/proof/Pairs.h"
+
+#include <optional>
+
+namespace keyspread::proof {
+
+/// shard_of<Count>(Of...).
+struct ShardValue {
+  unsigned Count = 0; // 0: not known
+  std::vector<trace::V> Of;
+};
+
+/// Nothing where the runtime makes no shard of it.
+std::optional<ShardValue> shardValue(trace::V Of);
+
+/// The value itself, whatever was made of it on the way to the database: text
+/// of a number, an object of a library around it, the optional it stood in.
+trace::V plain(trace::V Of);
+
+/// What it is shows in the program: no call has to be looked into.
+bool isPlain(trace::V Of);
+
+} // namespace keyspread::proof
+
+#endif // KEYSPREAD_REWRITES_PROOF_RUNTIME_H
