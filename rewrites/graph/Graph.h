@@ -43,6 +43,7 @@ struct RisingColumn {
 };
 
 class RunBirths;
+class RunIds;
 
 class Graph {
 public:
@@ -68,6 +69,9 @@ public:
 
   /// What the program does when it is run; null: it was not.
   const RunBirths *runs() const { return Ran.get(); }
+
+  /// Which INSERT a read of an id belongs to; null: it was not run.
+  const RunIds *runIds() const { return Ids.get(); }
 
   /// Leading columns of keys and indexes whose values rise, by lower-case
   /// "table.column".
@@ -99,6 +103,7 @@ private:
   Schema Tables;
   std::optional<Results> Columns; // when Tables is complete
   std::shared_ptr<const RunBirths> Ran;
+  std::shared_ptr<const RunIds> Ids;
   std::map<std::string, RisingColumn> Rising, ByMeaning;
 };
 

@@ -2,6 +2,7 @@
 
 #include "rewrites/graph/Handles.h"
 #include "rewrites/graph/PureReads.h"
+#include "rewrites/graph/RunIds.h"
 #include "rewrites/rules/HandleUses.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -235,6 +236,28 @@ void IdReadPairs::before(const Call &Use, IdRead &R,
   }
 }
 
+/// What ran last on the connection in every run is the INSERT of a call in this
+/// function.
+bool IdReadPairs::asRun(IdRead &R) const {
+  const RunIds *Ids = G.runIds();
+  const BoundStatement *Of = Ids && !R.Query ? Ids->insertOf(*R.By) : nullptr;
+  auto Here = Events.find(R.By->Function);
+  if (!Of || Here == Events.end())
+    return false;
+  const InsertEvent *Found = nullptr;
+  for (const InsertEvent &E : Here->second) {
+    if (E.Insert != Of)
+      continue;
+    if (Found || E.At->At.File != R.By->At.File)
+      return false;
+    Found = &E;
+  }
+  if (!Found)
+    return false;
+  R.Of = {*Found};
+  return true;
+}
+
 void IdReadPairs::pair(IdRead &R) const {
   // insert(sql) is given the text and reads the id.
   if (!R.Query)
@@ -255,6 +278,8 @@ void IdReadPairs::pair(IdRead &R) const {
     R.PassedOn = true;
     return;
   }
+  if (asRun(R))
+    return;
   std::set<std::string> Seen;
   before(*R.By, R, Seen);
 }

@@ -63,6 +63,7 @@ private:
   void findEvents();
   void findReads();
   void pair(IdRead &R) const;
+  bool asRun(IdRead &R) const;
   void before(const facts::Call &Use, IdRead &R,
               std::set<std::string> &Seen) const;
   void addEvent(const facts::Call &At, const BoundStatement &B);

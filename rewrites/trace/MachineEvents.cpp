@@ -3,6 +3,7 @@
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace keyspread::trace {
 
@@ -48,6 +49,22 @@ static const Root *lastRun(World &W) {
   return &It->second;
 }
 
+/// What \p Handle stands for makes no row, and so leaves the last id that was
+/// made as it is.
+static bool makesNoRow(V Handle) {
+  if (!Handle || !Handle.Of->By || !Handle.Of->By->Text)
+    return false;
+  const FlatText Flat = flatten(Handle.Of->By->Text);
+  const llvm::StringRef Verb =
+      llvm::StringRef(Flat.Text).ltrim().take_while(llvm::isAlpha);
+  static constexpr llvm::StringLiteral Others[] = {
+      "SELECT", "UPDATE",   "DELETE", "BEGIN", "COMMIT",    "END",
+      "START",  "ROLLBACK", "PRAGMA", "SET",   "SAVEPOINT", "RELEASE"};
+  return llvm::any_of(Others, [&](llvm::StringRef Other) {
+    return Verb.equals_insensitive(Other);
+  });
+}
+
 Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   std::vector<V> Args;
   for (const Got &G : A.Given)
@@ -89,9 +106,11 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   }
   if (!E.Handle && Makes)
     E.Handle = Result;
-  if (How.Runs || (How.Sql && How.Handle.Kind == HandleRole::NoHandle) ||
-      (Makes && How.Handle.Kind == HandleRole::Return) ||
-      llvm::StringRef(N.Qualified).ends_with("_step"))
+  const bool Runs = How.Runs ||
+                    (How.Sql && How.Handle.Kind == HandleRole::NoHandle) ||
+                    (Makes && How.Handle.Kind == HandleRole::Return) ||
+                    llvm::StringRef(N.Qualified).ends_with("_step");
+  if (Runs && !makesNoRow(E.Handle))
     store(Last, E.Handle);
   for (std::optional<unsigned> OutArg : {How.OriginOut, How.ColumnOut})
     if (OutArg && *OutArg < A.Given.size()) {
