@@ -232,8 +232,8 @@ std::vector<RunValue> RunStatements::valuesOf(const RunText &T,
   if (V.Kind == sql::Value::Hole && V.HoleIdx && *V.HoleIdx < T.Holes.size())
     return T.Holes[*V.HoleIdx];
   // '..': what is put in first.
-  if (T.Text.Text.compare(V.Range.Begin, 1, "'") == 0 && !V.HoleIdxs.empty() &&
-      V.HoleIdxs[0] < T.Holes.size())
+  if (llvm::StringRef(T.Text.Text).substr(V.Range.Begin).starts_with("'") &&
+      !V.HoleIdxs.empty() && V.HoleIdxs[0] < T.Holes.size())
     return T.Holes[V.HoleIdxs[0]];
   if (V.Kind != sql::Value::Parameter || !V.ParameterIdx)
     return {};
