@@ -74,6 +74,8 @@ struct Birth {
 std::optional<RisingInsert> risingFrom(const Table *T,
                                        const std::string &Column, Birth Born,
                                        const Site &At, const std::string &How);
+/// "from a clock".
+const char *phrase(facts::OriginKind K);
 /// By its own name, or by that of its class: UlidGenerator::next.
 bool soundsTimeOrdered(const Graph &G, llvm::StringRef Qualified);
 /// The origin that is born at \p E itself.

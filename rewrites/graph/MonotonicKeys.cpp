@@ -15,7 +15,7 @@ namespace keyspread {
 
 using namespace facts;
 
-static const char *phrase(OriginKind K) {
+const char *phrase(OriginKind K) {
   switch (K) {
   case OriginKind::AutoIncrement:
     return "from an auto-increment id";

@@ -16,6 +16,8 @@ RunBirths::RunBirths(const Graph &G, trace::Runs &Runs,
   for (const Origin &O : G.P.Origins)
     if (O.Kind == OriginKind::Counter)
       Counters.try_emplace(O.At, &O);
+  for (const Call &C : G.P.Calls)
+    Calls.try_emplace(C.At, &C);
   for (const program::Function &F : Runs.Code.functions())
     if (!F.Of->Nodes.empty())
       Bodies.push_back({F.Of->Nodes.data(), &F});
@@ -210,7 +212,11 @@ static bool isQuery(llvm::StringRef Name) {
 
 /// By the catalog, or by its name; a birth without steps of its own is none.
 std::optional<Birth> RunBirths::ofCall(const std::string &Name, Site At) const {
-  if (const Api *A = G.R.Known.find(Name)) {
+  // Of several entries with one name that for these arguments.
+  auto Seen = Calls.find(At);
+  const bool Same = Seen != Calls.end() && Seen->second->Name == Name;
+  if (const Api *A =
+          Same ? G.R.Known.find(*Seen->second) : G.R.Known.find(Name)) {
     if (!A->Origin || A->Denied)
       return std::nullopt;
     Birth Result{

@@ -54,6 +54,7 @@ private:
 
   const Graph &G;
   std::map<Site, const facts::Origin *> Counters;
+  std::map<Site, const facts::Call *> Calls;
   std::vector<Nodes> Bodies; // by the first node's address
   std::map<const facts::Template *, const RunText *> ByTemplate;
   std::map<std::string,

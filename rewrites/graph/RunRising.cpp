@@ -23,19 +23,29 @@ static bool writeTheSame(const sql::Statement &A, const sql::Statement &B) {
          sql::sameName(writtenTable(A), writtenTable(B));
 }
 
+/// The call that \p B's text is given to is given others, too.
+static bool isShared(const Graph &G, const BoundStatement &B) {
+  return llvm::any_of(G.S.All, [&](const BoundStatement &Other) {
+    return Other.At == B.At && Other.Text != B.Text;
+  });
+}
+
 std::vector<std::pair<const RunText *, const BoundStatement *>>
 RunBirths::runsOf(const BoundStatement &B) const {
   if (auto It = ByTemplate.find(B.Text); It != ByTemplate.end())
     return {{It->second, &B}};
   std::vector<std::pair<const RunText *, const BoundStatement *>> Result;
   const Site At = B.site(B.Sql->Range);
-  auto It = ByFile.find(At.File);
-  if (It == ByFile.end())
+  if (auto It = ByFile.find(At.File); It != ByFile.end())
+    for (const auto &[Text, Run] : It->second)
+      if (writeTheSame(*B.Sql, *Run->Sql) &&
+          overlap(At, Run->site(Run->Sql->Range)))
+        Result.push_back({Text, Run});
+  if (!Result.empty() || !B.At || isShared(G, B))
     return Result;
-  for (const auto &[Text, Run] : It->second)
-    if (writeTheSame(*B.Sql, *Run->Sql) &&
-        overlap(At, Run->site(Run->Sql->Range)))
-      Result.push_back({Text, Run});
+  for (const RunText &T : Ran.all())
+    if (llvm::is_contained(T.Calls, B.At->At))
+      Result.push_back({&T, &B});
   return Result;
 }
 

@@ -136,11 +136,26 @@ RunText *RunStatements::textFor(V Text, const Event &E) {
   return &Read;
 }
 
+/// A text that the run does not see, a file's: by the calls that led to it.
+RunText *RunStatements::unreadFor(const Event &E) {
+  std::vector<Site> Calls = {E.In->Unit->site(E.At->At)};
+  for (const trace::CallSite *C = E.Up; C; C = C->Up)
+    Calls.push_back(C->In->Unit->site(C->At->At));
+  RunText *&T = ByCalls[Calls];
+  if (!T) {
+    T = &Texts.emplace_back();
+    T->Calls = std::move(Calls);
+  }
+  return T;
+}
+
 std::vector<RunText *> RunStatements::readText(const Event &E) {
   std::vector<RunText *> Result;
   for (V Of : trace::alternatives(E.Text))
     if (RunText *T = Of ? textFor(Of, E) : nullptr)
       Result.push_back(T);
+  if (Result.empty())
+    Result.push_back(unreadFor(E));
   return Result;
 }
 
@@ -216,6 +231,10 @@ std::vector<RunValue> RunStatements::valuesOf(const RunText &T,
                                               const sql::Value &V) const {
   if (V.Kind == sql::Value::Hole && V.HoleIdx && *V.HoleIdx < T.Holes.size())
     return T.Holes[*V.HoleIdx];
+  // '..': what is put in first.
+  if (llvm::StringRef(T.Text.Text).substr(V.Range.Begin).starts_with("'") &&
+      !V.HoleIdxs.empty() && V.HoleIdxs[0] < T.Holes.size())
+    return T.Holes[V.HoleIdxs[0]];
   if (V.Kind != sql::Value::Parameter || !V.ParameterIdx)
     return {};
   const sql::Parameter &P = S.Parameters[*V.ParameterIdx];

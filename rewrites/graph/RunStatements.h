@@ -33,6 +33,9 @@ struct RunText {
   std::map<std::string, std::vector<RunValue>> Named;
   std::vector<std::vector<RunValue>> Holes;
   std::set<const trace::Event *> Counted; // binds that go by their turn
+  /// Of a text that the run does not see: the calls that led to it, the
+  /// innermost first.
+  std::vector<Site> Calls;
 };
 
 class RunStatements {
@@ -57,6 +60,7 @@ private:
   void take(const trace::Event &E);
   std::vector<RunText *> readText(const trace::Event &E);
   RunText *textFor(trace::V Text, const trace::Event &E);
+  RunText *unreadFor(const trace::Event &E);
   void add(std::vector<RunValue> &To, trace::V Of, const trace::Event &E);
   void bindOne(RunText &To, const trace::Event &E);
   void bindAll(RunText &To, const trace::Event &E);
@@ -66,6 +70,7 @@ private:
   bool Inside = false; // of the trace that is read
   std::list<RunText> Texts;
   std::map<std::pair<std::string, Site>, RunText *> ByText;
+  std::map<std::vector<Site>, RunText *> ByCalls;
   std::map<const trace::Value *, std::vector<RunText *>> ByHandle;
   std::map<std::string, std::vector<RunText *>> ByName;
 };

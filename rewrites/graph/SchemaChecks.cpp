@@ -7,7 +7,8 @@
 //     c leads the primary key that the same script gives the table  => definite
 //     the database counts c, and c leads an index                   => definite
 //     the database counts c, and no script gives the table a key    => likely
-//   c leads a key of several parts, c is filled with rising values => likely
+//   c leads a key of several parts, c is filled from a clock or with the id of
+//     a parent                                                    => likely
 //   index led by c, c is filled with rising values                  => finding
 //
 // Twins of a table, one a dialect, are judged each by its own script.
@@ -86,9 +87,17 @@ static void checkColumns(const Graph &G, const Table &T,
     checkColumn(G, T, A.Def, A.Script, Out);
 }
 
-/// A key of several parts begins with one that code fills with rising values:
-/// the schema could lead with another. Of a key of one part nothing but
-/// keyspread-monotonic-key is to be said.
+/// The rows' time, or the id of a parent that the database counts.
+static bool isTimeOrParent(const RisingColumn &Rises) {
+  return Rises.Why ==
+             std::string("is filled ") + phrase(facts::OriginKind::Clock) ||
+         Rises.Why == std::string("is filled ") +
+                          phrase(facts::OriginKind::AutoIncrement);
+}
+
+/// A key of several parts begins with a time or with its parent's id: the
+/// schema could lead with another. Of other values, and of a key of one part,
+/// nothing but keyspread-monotonic-key is to be said.
 static void checkFilled(const Graph &G, const Table &T,
                         std::vector<Finding> &Out) {
   for (const TableDecl &D : T.Decls) {
@@ -98,7 +107,7 @@ static void checkFilled(const Graph &G, const Table &T,
     const RisingColumn *Rises = G.rising(T.Name, Key.front().Column);
     for (const Column &C : D.Columns) {
       if (!Rises || !leads(Key, C.Name) || !G.schema().whyRising(C).empty() ||
-          !T.InterleaveParent.empty() || Rises->Why.find("filled") != 3)
+          !T.InterleaveParent.empty() || !isTimeOrParent(*Rises))
         continue;
       Finding F = hotspot(
           T, C.Name, C.At, std::min(Rises->Sure, Confidence::Likely),
