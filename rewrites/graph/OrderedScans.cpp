@@ -2,7 +2,8 @@
 //
 //   along(c)  = c rises and leads a key or index of the scanned table
 //   finding   = along(c), nothing holds c to single values, nor the first
-//               column of another key (the scan stays behind that one), and
+//               column of another key (the scan stays behind that one, if it
+//               gives the order that is asked for), and
 //               range(c) with order(c) or a limit, a range with both ends,
 //               order(c) with a limit, MIN(c) or MAX(c), DELETE over range(c)
 //   A range or an order alone is `possible`: often it reads a table once. So is
@@ -103,16 +104,26 @@ std::vector<Candidate> Scan::candidates(const Table &T) const {
   return Result;
 }
 
-/// The first column of another key than \p Column's is held.
+/// The first column of another key than \p Column's is held. Where rows are
+/// \p Ordered by it, the key has to go on with it, or to end, behind what is
+/// held: (tenant, title) gives no rows of a tenant by their ids.
 static Held prefixHeld(const ScanShape &Shape, const sql::TableRef &Ref,
-                       const Table &T, llvm::StringRef Column) {
+                       const Table &T, llvm::StringRef Column, bool Ordered) {
   Held Result = Held::Free;
+  auto HeldBy = [&](const KeyColumn &Part) {
+    return Shape.held(
+        [&](const sql::Name &N) { return isColumnOf(N, Ref, Part.Column); });
+  };
   auto Look = [&](const std::vector<KeyColumn> &Key) {
-    if (!Key.empty() && !Key[0].Column.empty() &&
-        !Column.equals_insensitive(Key[0].Column))
-      Result = std::max(Result, Shape.held([&](const sql::Name &N) {
-        return isColumnOf(N, Ref, Key[0].Column);
-      }));
+    if (Key.empty() || Key[0].Column.empty() ||
+        Column.equals_insensitive(Key[0].Column))
+      return;
+    auto Next = llvm::find_if(Key, [&](const KeyColumn &Part) {
+      return Part.Column.empty() || HeldBy(Part) == Held::Free;
+    });
+    if (!Ordered || Next == Key.end() ||
+        Column.equals_insensitive(Next->Column))
+      Result = std::max(Result, HeldBy(Key[0]));
   };
   Look(T.PrimaryKey);
   for (const Index &I : T.Indexes)
@@ -130,7 +141,7 @@ void Scan::table(const ScanShape &Shape, const sql::TableRef &Ref,
     Along A = Shape.along(Is);
     std::optional<Confidence> Sure =
         judge(A, C.Rises.Sure, Changes && Sql->Del);
-    Held Prefix = prefixHeld(Shape, Ref, *T, C.Column);
+    Held Prefix = prefixHeld(Shape, Ref, *T, C.Column, A.Order && A.Limit);
     if (!Sure || Shape.held(Is) == Held::ByValue || Prefix == Held::ByValue)
       continue;
     report(C, A, Prefix == Held::ByJoin ? Confidence::Possible : *Sure,

@@ -101,14 +101,38 @@ std::optional<BirthWay> nearestBirth(const Graph &G, const Expr &Value,
     uint32_t Element; // of At, a tuple
   };
   std::deque<Hop> Hops;
+  // Whole values first, and what calls give before the rest: a text is known
+  // by its parts wherever it gets, but made next to its birth.
+  std::deque<size_t> Whole;
+  std::vector<size_t> Parts, OfCalls;
+  auto Push = [&](Hop H, Part Kept) {
+    const bool Called = llvm::StringRef(H.At).starts_with("call:");
+    if (Kept == Part::Whole)
+      Whole.push_back(Hops.size());
+    else
+      (Called ? OfCalls : Parts).push_back(Hops.size());
+    Hops.push_back(std::move(H));
+  };
+  auto Pop = [&] {
+    size_t Next = Whole.empty() ? 0 : Whole.front();
+    if (!Whole.empty()) {
+      Whole.pop_front();
+      return Next;
+    }
+    std::vector<size_t> &From = OfCalls.empty() ? Parts : OfCalls;
+    Next = From.back();
+    From.pop_back();
+    return Next;
+  };
   std::set<std::tuple<Entity, bool, uint32_t>> Seen;
   if (Stops.count({Value.At.File, Value.At.Begin, Value.At.End}))
     return std::nullopt;
   for (const facts::Source &S : Value.Sources)
     if (PassedPlace Here = placeOf(Value, S.From, S.Kept);
         !isBeside(G, S.From, S.Kept, Here))
-      Hops.push_back({S.From, S.Kept, false, SIZE_MAX, Here, S.Taken});
-  for (size_t I = 0; I < Hops.size(); ++I) {
+      Push({S.From, S.Kept, false, SIZE_MAX, Here, S.Taken}, S.Kept);
+  while (!Whole.empty() || !OfCalls.empty() || !Parts.empty()) {
+    const size_t I = Pop();
     const Hop Now = Hops[I];
     if (!Seen.insert({Now.At, Now.Entered, Now.Element}).second ||
         isCutHere(G, Now.At) || Now.Kept == Part::Later)
@@ -126,8 +150,9 @@ std::optional<BirthWay> nearestBirth(const Graph &G, const Expr &Value,
       bool Leaves = E.Towards == Reach::Direction::ToCaller && Now.Entered;
       if (Of && !Leaves && !(Place && Stops.count(keyOf(*Place))) &&
           !isBeside(G, E.From, E.Kept, Place))
-        Hops.push_back({E.From, std::max(Now.Kept, Of->Kept),
-                        staysInside(E, Now.Entered), I, Place, Of->Element});
+        Push({E.From, std::max(Now.Kept, Of->Kept), staysInside(E, Now.Entered),
+              I, Place, Of->Element},
+             Of->Kept);
     }
   }
   return std::nullopt;
