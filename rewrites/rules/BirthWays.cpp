@@ -2,6 +2,9 @@
 
 #include "rewrites/rules/AccessRule.h"
 
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
 #include <deque>
 
 namespace keyspread {
@@ -68,6 +71,26 @@ static std::string ownerOf(const Graph &G, llvm::StringRef E) {
   return "";
 }
 
+/// \p Place is a call of a function whose body is seen, and \p From is not what
+/// that gives.
+static bool givesWhole(const Graph &G, const Entity &From,
+                       const PassedPlace &Place) {
+  const std::vector<facts::Call> &Calls = G.P.Calls;
+  auto It = std::lower_bound(
+      Calls.begin(), Calls.end(), Place.At,
+      [](const facts::Call &C, const Site &At) { return C.At < At; });
+  bool Seen = false;
+  for (; It != Calls.end() && !(Place.At < It->At); ++It) {
+    auto F = G.P.Functions.find(It->Callee);
+    if (It->Result == From || It->Constructor || F == G.P.Functions.end())
+      return false;
+    Seen |= llvm::any_of(F->second.Declared, [](const facts::Declaration &D) {
+      return D.End.valid();
+    });
+  }
+  return Seen;
+}
+
 /// A text that a function gives is known by the values that it puts in, too,
 /// wherever the text gets. These go the way through its `return`, which is
 /// another edge: \p Place stands in another function than what \p From is of.
@@ -75,6 +98,8 @@ static bool isBeside(const Graph &G, const Entity &From, Part Kept,
                      const std::optional<PassedPlace> &Place) {
   if (Kept == Part::Whole || !Place)
     return false;
+  if (givesWhole(G, From, *Place))
+    return true;
   auto F = G.P.Functions.find(ownerOf(G, From));
   if (F == G.P.Functions.end())
     return false;
