@@ -56,13 +56,6 @@ public:
     samples->Write(rocksdb::WriteOptions(), &batch);
     return second;
   }
-  void put(const Sample &one) {
-    const auto key = sampleKey(one.second, one.probe);
-    if (one.value.empty())
-      samples->Delete(rocksdb::WriteOptions(), key);
-    else
-      samples->Put(rocksdb::WriteOptions(), key, one.value);
-  }
   std::string at(std::uint64_t second, std::uint32_t probe) {
     std::string value = "-", key = sampleKey(second, probe);
     samples->Get(rocksdb::ReadOptions(), key, &value);
@@ -98,8 +91,6 @@ int main(int, char **arguments) {
   std::vector<std::uint64_t> seconds;
   for (int round = 0; round < 5; ++round)
     seconds.push_back(all.sweep({{1, "a" + std::to_string(round)}, {2, "b" + std::to_string(round)}}));
-  all.put({seconds[1], 3, "single"});
-  all.put({seconds[2], 1, ""});
   std::printf("%s %s\n", all.at(seconds[0], 2).c_str(), all.at(seconds[2], 1).c_str());
   all.print(seconds[0], seconds[3]);
   std::printf("%s %s\n", all.before(seconds[4]).c_str(), all.latest().c_str());
