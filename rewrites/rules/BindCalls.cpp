@@ -266,21 +266,36 @@ static llvm::Expected<std::string> textCall(const Graph &G,
   return B.Name + "(" + *Args + More + ")";
 }
 
-/// The call in the function of \p C that binds the last parameter of \p S.
-static const Call *lastOf(const BoundStatement &S, const Call &C) {
-  const Call *Last = &C;
-  for (const auto &[Number, All] : S.Bound)
-    for (const Binding &B : All)
-      if (B.By->Function == C.Function)
-        Last = B.By;
+llvm::Expected<const Binding *> behindAll(const BoundStatement &S,
+                                          const Binding &Key) {
+  const Api &A = *Key.How;
+  if (Key.Kind != Binding::BindCall || A.Index || A.ParameterName ||
+      A.FixedIndex || A.Values)
+    return &Key;
+  unsigned Most = 0;
+  for (const sql::Parameter &P : S.Sql->Parameters)
+    Most = std::max(Most, P.Number);
+  const Binding *Last = nullptr;
+  if (auto It = S.Bound.find(Most); It != S.Bound.end())
+    for (const Binding &B : It->second)
+      if (B.Kind == Binding::BindCall && B.By->At.File == Key.By->At.File &&
+          B.By->Function == Key.By->Function &&
+          B.By->Place.BlockBegin == Key.By->Place.BlockBegin &&
+          B.By->At.End >= Key.By->At.End &&
+          (!Last || B.By->At.End < Last->By->At.End))
+        Last = &B;
+  if (!Last)
+    return refuse("its values are bound one by one in their order, and the "
+                  "last of them is not bound beside its key");
   return Last;
 }
 
 /// Values are bound one by one: the new one has to come last.
 static llvm::Error checkOrder(const ValueRequest &Q, const Binding &Key) {
-  const Api &A = *Key.How;
-  bool InOrder = !A.Index && !A.ParameterName && !A.FixedIndex && !A.Values;
-  if (InOrder && &Key.By->At != &lastOf(*Q.Statement, *Key.By)->At)
+  llvm::Expected<const Binding *> Last = behindAll(*Q.Statement, Key);
+  if (!Last)
+    return Last.takeError();
+  if ((*Last)->By != Key.By)
     return refuse("its values are bound one by one in their order, and the new "
                   "one does not come last");
   return llvm::Error::success();

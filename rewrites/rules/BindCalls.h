@@ -14,6 +14,13 @@ llvm::Expected<std::string> bindCallText(const Graph &G, const ValueRequest &Q,
                                          const Binding &Key,
                                          const CodeValue &V);
 
+/// What a new value of \p S comes behind. Values that are bound in their order,
+/// under no number: the last of them, which has to be bound in the same block
+/// as
+/// \p Key, or an error says so. Others: \p Key itself.
+llvm::Expected<const Binding *> behindAll(const BoundStatement &S,
+                                          const Binding &Key);
+
 /// \p C is `statement << value`.
 bool isStreamed(const facts::Call &C);
 

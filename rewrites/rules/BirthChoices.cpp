@@ -56,7 +56,6 @@ static std::vector<KeyBirth> writtenByLibrary(const Graph &G,
 
 std::vector<KeyBirth> placesForText(const Graph &G, const BirthWay &W) {
   std::vector<KeyBirth> Result;
-  bool Joined = false; // it is a text by now, though not by itself
   for (const PassedPlace &P : W.Places) {
     // Ids of a library's own type have a generator of random ones beside them;
     // a time has none, and an id that is made of it is made later.
@@ -64,10 +63,8 @@ std::vector<KeyBirth> placesForText(const Graph &G, const BirthWay &W) {
                      Result.empty() && P.Class == TypeClass::Other &&
                      &P == &W.Places.front() && isOfCall(P);
     // Who reads a variable reads the id that others read, too.
-    const bool Joins = P.Class == TypeClass::String && !P.Whole;
     bool Text = P.Class == TypeClass::String &&
-                (isOfCall(P) || (Result.empty() && !Joined));
-    Joined |= Joins;
+                (isOfCall(P) || &P == &W.Places.front());
     if (P.Whole && (OfLibrary || Text))
       Result.push_back(birthAt(G, W, P));
   }

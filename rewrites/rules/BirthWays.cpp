@@ -2,6 +2,9 @@
 
 #include "rewrites/rules/AccessRule.h"
 
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
 #include <deque>
 
 namespace keyspread {
@@ -68,6 +71,26 @@ static std::string ownerOf(const Graph &G, llvm::StringRef E) {
   return "";
 }
 
+/// \p Place is a call of a function whose body is seen, and \p From is not what
+/// that gives.
+static bool givesWhole(const Graph &G, const Entity &From,
+                       const PassedPlace &Place) {
+  const std::vector<facts::Call> &Calls = G.P.Calls;
+  auto It = std::lower_bound(
+      Calls.begin(), Calls.end(), Place.At,
+      [](const facts::Call &C, const Site &At) { return C.At < At; });
+  bool Seen = false;
+  for (; It != Calls.end() && !(Place.At < It->At); ++It) {
+    auto F = G.P.Functions.find(It->Callee);
+    if (It->Result == From || It->Constructor || F == G.P.Functions.end())
+      return false;
+    Seen |= llvm::any_of(F->second.Declared, [](const facts::Declaration &D) {
+      return D.End.valid();
+    });
+  }
+  return Seen;
+}
+
 /// A text that a function gives is known by the values that it puts in, too,
 /// wherever the text gets. These go the way through its `return`, which is
 /// another edge: \p Place stands in another function than what \p From is of.
@@ -75,6 +98,8 @@ static bool isBeside(const Graph &G, const Entity &From, Part Kept,
                      const std::optional<PassedPlace> &Place) {
   if (Kept == Part::Whole || !Place)
     return false;
+  if (givesWhole(G, From, *Place))
+    return true;
   auto F = G.P.Functions.find(ownerOf(G, From));
   if (F == G.P.Functions.end())
     return false;
@@ -101,14 +126,38 @@ std::optional<BirthWay> nearestBirth(const Graph &G, const Expr &Value,
     uint32_t Element; // of At, a tuple
   };
   std::deque<Hop> Hops;
+  // Whole values first, and what calls give before the rest: a text is known
+  // by its parts wherever it gets, but made next to its birth.
+  std::deque<size_t> Whole;
+  std::vector<size_t> Parts, OfCalls;
+  auto Push = [&](Hop H, Part Kept) {
+    const bool Called = llvm::StringRef(H.At).starts_with("call:");
+    if (Kept == Part::Whole)
+      Whole.push_back(Hops.size());
+    else
+      (Called ? OfCalls : Parts).push_back(Hops.size());
+    Hops.push_back(std::move(H));
+  };
+  auto Pop = [&] {
+    size_t Next = Whole.empty() ? 0 : Whole.front();
+    if (!Whole.empty()) {
+      Whole.pop_front();
+      return Next;
+    }
+    std::vector<size_t> &From = OfCalls.empty() ? Parts : OfCalls;
+    Next = From.back();
+    From.pop_back();
+    return Next;
+  };
   std::set<std::tuple<Entity, bool, uint32_t>> Seen;
   if (Stops.count({Value.At.File, Value.At.Begin, Value.At.End}))
     return std::nullopt;
   for (const facts::Source &S : Value.Sources)
     if (PassedPlace Here = placeOf(Value, S.From, S.Kept);
         !isBeside(G, S.From, S.Kept, Here))
-      Hops.push_back({S.From, S.Kept, false, SIZE_MAX, Here, S.Taken});
-  for (size_t I = 0; I < Hops.size(); ++I) {
+      Push({S.From, S.Kept, false, SIZE_MAX, Here, S.Taken}, S.Kept);
+  while (!Whole.empty() || !OfCalls.empty() || !Parts.empty()) {
+    const size_t I = Pop();
     const Hop Now = Hops[I];
     if (!Seen.insert({Now.At, Now.Entered, Now.Element}).second ||
         isCutHere(G, Now.At) || Now.Kept == Part::Later)
@@ -126,8 +175,9 @@ std::optional<BirthWay> nearestBirth(const Graph &G, const Expr &Value,
       bool Leaves = E.Towards == Reach::Direction::ToCaller && Now.Entered;
       if (Of && !Leaves && !(Place && Stops.count(keyOf(*Place))) &&
           !isBeside(G, E.From, E.Kept, Place))
-        Hops.push_back({E.From, std::max(Now.Kept, Of->Kept),
-                        staysInside(E, Now.Entered), I, Place, Of->Element});
+        Push({E.From, std::max(Now.Kept, Of->Kept), staysInside(E, Now.Entered),
+              I, Place, Of->Element},
+             Of->Kept);
     }
   }
   return std::nullopt;

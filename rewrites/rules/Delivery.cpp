@@ -213,32 +213,6 @@ static const Binding *neighbour(const ValueRequest &Q, const Binding &Key) {
   return nullptr;
 }
 
-/// Values that are bound in their order: a new one comes behind the last of
-/// them, which has to be bound in the same block.
-static llvm::Expected<const Binding *> behindAll(const BoundStatement &S,
-                                                 const Binding &Key) {
-  const Api &A = *Key.How;
-  if (Key.Kind != Binding::BindCall || A.Index || A.ParameterName ||
-      A.FixedIndex || A.Values)
-    return &Key;
-  unsigned Most = 0;
-  for (const sql::Parameter &P : S.Sql->Parameters)
-    Most = std::max(Most, P.Number);
-  const Binding *Last = nullptr;
-  if (auto It = S.Bound.find(Most); It != S.Bound.end())
-    for (const Binding &B : It->second)
-      if (B.Kind == Binding::BindCall && B.By->At.File == Key.By->At.File &&
-          B.By->Function == Key.By->Function &&
-          B.By->Place.BlockBegin == Key.By->Place.BlockBegin &&
-          B.By->At.End >= Key.By->At.End &&
-          (!Last || B.By->At.End < Last->By->At.End))
-        Last = &B;
-  if (!Last)
-    return refuse("its values are bound one by one in their order, and the "
-                  "last of them is not bound beside its key");
-  return Last;
-}
-
 llvm::Error Delivery::deliver(const ValueRequest &Q, EditBatch &Out) {
   if (!Q.Statement->Problem.empty())
     return refuse(Q.Statement->Problem);

@@ -71,6 +71,13 @@ const Call *keptFrom(const Graph &G, const Expr &Key, const Call &Use) {
   for (const Call &C : G.P.Calls)
     if (C.Function == Use.Function && mayWrite(G, C, Variable))
       return nullptr;
+  // Not every write is seen (`o = ""`, `key.clear()`): none stands between two
+  // statements that follow each other.
+  const StatementPlace &Before = Made->Place, &After = Use.Place;
+  if (!Before.Statement.valid() || !After.Statement.valid() ||
+      After.Statement.Begin < Before.Statement.End ||
+      After.Statement.Begin - Before.Statement.End > 1 + After.Indent.size())
+    return nullptr;
   return Made;
 }
 
