@@ -1,8 +1,8 @@
 #include "rewrites/proof/Bound.h"
 
+#include "matchers/sql/Statement.h"
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
-#include "matchers/sql/Statement.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -47,8 +47,9 @@ void Bindings::take(const Event &E) {
   const Value &Index = *E.Args[*E.How->Index].Of;
   if (Index.Kind != Kind::Number)
     return;
-  ByHandle[E.Handle.Of][Index.Number + 1 - E.How->IndexBase].push_back(
-      *boundValue(E));
+  for (V Handle : alternatives(E.Handle)) // one of a few statements
+    ByHandle[Handle.Of][Index.Number + 1 - E.How->IndexBase].push_back(
+        *boundValue(E));
 }
 
 std::vector<V> Bindings::of(const Event &Statement, unsigned Number) const {
@@ -141,8 +142,8 @@ static bool hasOpenText(const FlatText &Text) {
   for (size_t At; (At = Rest.find(sql::HoleByte)) != llvm::StringRef::npos;
        Rest = Rest.drop_front(At + 1)) {
     const std::string Before = Rest.take_front(At).rtrim(" \"`").lower();
-    for (const char *Word : {"from", "into", "update", "join", "table", "by",
-                             "on", "select"})
+    for (const char *Word :
+         {"from", "into", "update", "join", "table", "by", "on", "select"})
       if (llvm::StringRef(Before).ends_with(Word))
         return true;
   }
@@ -192,12 +193,13 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
                           const Bindings &After) {
   const FlatText One = flatten(Old), Two = flatten(New);
   if (!One.Known || !Two.Known)
-    return {};
+    return {fmt::format("the text that {} is given is not known", describe(B)),
+            false};
   Proof Of = proveStatement(One.Text, Two.Text, C.DialectOf(*B.How), C.Before,
                             C.Planned, C.Sharded, C.Reordered);
   if (!Of.Difference.empty())
-    return {Of.Difference,
-            Of.Certain && !B.How->SqlMore && !hasOpenText(One) && !hasOpenText(Two)};
+    return {Of.Difference, Of.Certain && !B.How->SqlMore && !hasOpenText(One) &&
+                               !hasOpenText(Two)};
   const Given Was{B, Before, One}, Is{A, After, Two};
   if (NotSame Why = compareValues(P, Of, Was, Is); !Why.Text.empty())
     return Why;
@@ -241,7 +243,7 @@ static bool names(const Context &C, V Text) {
 
 NotSame whyNotSameStatement(const Context &C, Pairs &P, const Event &B,
                             const Event &A, const Bindings &Before,
-                                const Bindings &After) {
+                            const Bindings &After) {
   std::vector<V> Old = alternatives(plain(B.Text)),
                  New = alternatives(plain(A.Text));
   if (Old.size() != New.size())

@@ -18,10 +18,11 @@ static std::string beginning(V Text) {
   llvm::StringRef Rest = Copy;
   std::string Result;
   for (unsigned Words = 0; Words < 3; ++Words) {
-    Rest = Rest.ltrim(" \t\r\n(\"`[").drop_while(
-        [](char C) { return C == '\x01'; });
-    llvm::StringRef Word = Rest.take_while(
-        [](char C) { return llvm::isAlnum(C) || C == '_'; });
+    Rest = Rest.ltrim(" \t\r\n(\"`[").drop_while([](char C) {
+      return C == '\x01';
+    });
+    llvm::StringRef Word =
+        Rest.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
     Result += (Word + " ").str();
     Rest = Rest.drop_front(Word.size());
     if (Words == 0 && Word == "select")
@@ -76,7 +77,8 @@ std::optional<V> boundValue(const Event &E) {
 bool runs(const Event &E) {
   if (!E.isDatabase() || E.How->Ends || readsNewId(E))
     return false;
-  return (E.Text && !E.How->SqlMore) || E.How->Runs || llvm::StringRef(E.Name).ends_with("_step") ||
+  return (E.Text && !E.How->SqlMore) || E.How->Runs ||
+         llvm::StringRef(E.Name).ends_with("_step") ||
          E.How->Access.Verb != AccessVerb::None;
 }
 
@@ -141,7 +143,7 @@ static bool isOfInsert(V Of) {
 }
 
 bool isReadOfInsert(const Event &E) {
-  if (E.How && (E.How->Sql || isBind(E) || E.How->Runs))
+  if (E.How && (E.How->Sql || isBind(E) || runs(E)))
     return false;
   return isOfInsert(E.Handle) || isOfInsert(E.Object) ||
          llvm::any_of(E.Args, isOfInsert);

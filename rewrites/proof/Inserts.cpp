@@ -252,9 +252,13 @@ static void addReversed(const Both &B, const RowShape &Rows,
     if (B.About.isKey(Rows.Table, Rows.Columns[I]))
       for (const std::vector<Cell> &Row : Rows.Rows)
         if (Row[I].Value)
-          Out.push_back({Demand::Reversed, Rows.Table, Rows.Columns[I],
+          Out.push_back({Demand::Reversed,
+                         Rows.Table,
+                         Rows.Columns[I],
                          B.M.New.operand(*Row[I].Value),
-                         {}, 0, 0});
+                         {},
+                         0,
+                         0});
 }
 
 std::vector<Demand> reversedKeys(const Both &B) {

@@ -119,8 +119,8 @@ static NotSame whyNotShard(const ShardedTable &T, const Row &New, size_t At) {
   const std::optional<ShardValue> Is = shardValue(Given);
   if (!Is) {
     const Value &X = *plain(Given).Of;
-    const bool IsNull = X.Kind == Kind::Null ||
-                        (X.Kind == Kind::Result && X.By->How && X.By->How->Null);
+    const bool IsNull = X.Kind == Kind::Null || (X.Kind == Kind::Result &&
+                                                 X.By->How && X.By->How->Null);
     if (IsNull && T.Nullable)
       return {};
     return {fmt::format("after: '{}' is given {}, which is no shard",
@@ -206,9 +206,10 @@ static NotSame whyNoKeyPart(const Context &C, V Part,
     const bool Tenants = llvm::any_of(C.Planned.Tables, [](auto &T) {
       return !T.second.TenantColumn.empty();
     });
-    return {Tenants ? "" : fmt::format("after: {} is part of the key; before: "
-                                       "it was not",
-                                       print(Part)),
+    return {Tenants ? ""
+                    : fmt::format("after: {} is part of the key; before: "
+                                  "it was not",
+                                  print(Part)),
             isPlain(Part)};
   }
   if (Is->Count && llvm::none_of(C.Sharded, [&](const ShardedTable &T) {
@@ -275,8 +276,8 @@ std::optional<NotSame> whyNotSameRow(const Context &C, Pairs &P, const Event &B,
                 R.Verb != AccessVerb::Read && R.Verb != AccessVerb::Delete)) {
     std::optional<Row> Old = rowOf(B), New = rowOf(A);
     if (!Old || !New)
-      return NotSame{fmt::format("the columns of {} are not known", describe(B)),
-                     false};
+      return NotSame{
+          fmt::format("the columns of {} are not known", describe(B)), false};
     return compareRows(C, P, B, *Old, *New);
   }
   Parts Old = keyOf(B), New = keyOf(A);

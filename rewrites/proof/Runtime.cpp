@@ -30,8 +30,7 @@ static V formOf(const Value &X) {
   // "ns::Slice::Slice": an object that is made of one value.
   auto [Scope, Last] = Name.rsplit("::");
   const bool IsObject =
-      !Last.empty() &&
-      (Scope == Last || Scope.ends_with(("::" + Last).str()));
+      !Last.empty() && (Scope == Last || Scope.ends_with(("::" + Last).str()));
   return IsObject && X.Parts.size() == 1 ? X.Parts[0] : V();
 }
 

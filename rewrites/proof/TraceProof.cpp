@@ -36,6 +36,8 @@ private:
               bool Exactly);
   void arrives(const Item &I, const Item &Beside);
   void checkClaims(const Site &At);
+  void noteAsked(const Item &B, const Item &A);
+  void checkStillRead();
   void pair(const Item &B, const Item &A);
   void events(const Event &B, const Event &A);
   void count(const Event &E);
@@ -49,6 +51,8 @@ private:
   std::vector<std::pair<const Item *, const Item *>> Statements;
   Verdict Out;
   const program::Function *Entry = nullptr;
+  const Value *LastInsert = nullptr; // its handle before
+  std::vector<std::pair<const Item *, const Value *>> StillRead;
   std::set<const Event *> Come, Left; // looked at: they may have
   std::set<const Value *> AsksForId;  // handles of queries that ask for the id
 };
@@ -66,8 +70,7 @@ const Difference *Verdict::certain() const {
 
 void Comparison::differ(const Item &At, std::string Text, bool Certain) {
   if (Out.Differences.size() < 8)
-    Out.Differences.push_back(
-        {std::move(Text), siteOf(At.In, At.At), Certain});
+    Out.Differences.push_back({std::move(Text), siteOf(At.In, At.At), Certain});
 }
 
 /// What a person calls the item.
@@ -182,9 +185,8 @@ bool Comparison::mayGo(const Item &I) {
   bool May = readsNewId(E) || isHarmless(E) || isReadOfInsert(E) ||
              (E.isDatabase() && E.Handle && AsksForId.count(E.Handle.Of));
   // Some overloads take the text, and the catalog knows them by another one.
-  May |= E.isDatabase() && !E.Text && llvm::any_of(E.Args, [](V Arg) {
-    return asksForNewId(plain(Arg));
-  });
+  May |= E.isDatabase() && !E.Text &&
+         llvm::any_of(E.Args, [](V Arg) { return asksForNewId(plain(Arg)); });
   if (!May && E.Text && asksForNewId(E.Text)) {
     if (E.Handle)
       AsksForId.insert(E.Handle.Of);
@@ -218,6 +220,30 @@ void Comparison::count(const Event &E) {
       ++Out.Statements[Name];
 }
 
+/// Keeps in mind which row an id that is still asked for is of.
+void Comparison::noteAsked(const Item &B, const Item &A) {
+  if (asksForGreatest(B.Of->Text) && B.Of->Handle)
+    AsksForId.insert(B.Of->Handle.Of);
+  else if (asksForNewId(A.Of->Text) && LastInsert)
+    StillRead.push_back({&B, LastInsert});
+  if (llvm::StringRef(flatten(plain(B.Of->Text)).Text)
+          .ltrim()
+          .starts_with_insensitive("insert") &&
+      B.Of->Handle)
+    LastInsert = B.Of->Handle.Of;
+}
+
+/// The program makes the id of this row now: the database has no other one.
+void Comparison::checkStillRead() {
+  for (auto [Read, Handle] : StillRead)
+    if (P.Made.count(Handle))
+      differ(*Read,
+             fmt::format("after: {} asks the database for an id that the "
+                         "program makes",
+                         named(*Read)),
+             true);
+}
+
 void Comparison::pair(const Item &B, const Item &A) {
   if (B.Of) {
     events(*B.Of, *A.Of);
@@ -230,8 +256,7 @@ void Comparison::pair(const Item &B, const Item &A) {
       differ(B, std::move(Why.Text), Why.Certain);
     if (B.Of->Text && A.Of->Text) {
       Statements.push_back({&B, &A});
-      if (asksForGreatest(B.Of->Text) && B.Of->Handle)
-        AsksForId.insert(B.Of->Handle.Of);
+      noteAsked(B, A);
       if (givesRows(*B.Of) != givesRows(*A.Of))
         P.Soft.insert({B.Of, A.Of});
     }
@@ -239,8 +264,9 @@ void Comparison::pair(const Item &B, const Item &A) {
   }
   if (B.Kind == Item::Return) {
     if (B.Value && A.Value && !P.same(B.Value, A.Value))
-      differ(B, fmt::format("before: {} is returned here; after: {}",
-                            print(B.Value), print(A.Value)),
+      differ(B,
+             fmt::format("before: {} is returned here; after: {}",
+                         print(B.Value), print(A.Value)),
              P.Soft.empty() && P.differSurely(B.Value, A.Value));
     return;
   }
@@ -325,7 +351,8 @@ void Comparison::checkClaims(const Site &At) {
     for (V Handle : alternatives(Read->After)) {
       auto Made = Handle ? P.Made.find(Handle.Of) : P.Made.end();
       if (Made == P.Made.end() || Made->second.empty() ||
-          !llvm::all_of(Made->second, isPlain) || llvm::any_of(Made->second,
+          !llvm::all_of(Made->second, isPlain) ||
+          llvm::any_of(Made->second,
                        [&](V Key) { return same(plain(Key), plain(Is)); }))
         continue;
       Out.Differences.push_back(
@@ -361,6 +388,7 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
                      print(After.Result)),
          Start, P.Soft.empty() && P.differSurely(Before.Result, After.Result)});
   checkClaims(Start);
+  checkStillRead();
   return std::move(Out);
 }
 

@@ -25,14 +25,14 @@ namespace keyspread::proof {
 struct Difference {
   std::string Text; // "before: this INSERT runs here; after: it does not"
   Site At;          // in the source before; invalid: there is no place
-  /// Both sides are known, and cannot be equal. Else one of them is a value that
-  /// the run does not know, and nothing is said of it.
+  /// Both sides are known, and cannot be equal. Else one of them is a value
+  /// that the run does not know, and nothing is said of it.
   bool Certain = false;
 };
 
 struct Verdict {
-  std::vector<Difference> Differences; // the first is the one to tell
-  unsigned Events = 0;                 // of the database, paired
+  std::vector<Difference> Differences;        // the first is the one to tell
+  unsigned Events = 0;                        // of the database, paired
   std::map<std::string, unsigned> Statements; // paired, by planned table
   bool proven() const { return Differences.empty(); }
   const Difference *certain() const;

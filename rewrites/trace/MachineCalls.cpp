@@ -18,16 +18,6 @@ static bool isRuntime(llvm::StringRef Qualified) {
   return Qualified.starts_with("keyspread::");
 }
 
-/// "<16>" of shard_of<16>(..): another count is another function.
-static std::string shardsOf(const Node &N) {
-  llvm::StringRef Usr = llvm::StringRef(N.Name).split("<#V").second;
-  if (!isRuntime(N.Qualified) || Usr.empty())
-    return "";
-  llvm::StringRef Count =
-      Usr.drop_front().take_while([](char C) { return llvm::isDigit(C); });
-  return Count.empty() ? "" : ("<" + Count + ">").str();
-}
-
 bool Machine::mayEnter(const program::Function &To) const {
   return Depth < MaxDepth && Cut.empty() && To.Of->Why.empty() &&
          !isRuntime(To.Of->Qualified) && llvm::count(Active, &To) < 2;
@@ -405,7 +395,7 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
   if (Pure) {
     if (Object)
       Args.insert(Args.begin(), Object);
-    return {Make.operation(Name + shardsOf(N), std::move(Args)), {}};
+    return {Make.operation(Name + shardCount(N), std::move(Args)), {}};
   }
   Event &E = happen(N, nullptr, Object, std::move(Args));
   E.Name = Name;

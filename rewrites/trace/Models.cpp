@@ -3,6 +3,7 @@
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace keyspread::trace {
@@ -520,7 +521,8 @@ std::optional<Got> Applied::run(llvm::StringRef Model) {
       Parts.push_back(object());
     for (size_t I = 0; I < Args.size(); ++I)
       Parts.push_back(arg(I));
-    return Got{Make.operation(N.Qualified, std::move(Parts)), {}};
+    return Got{Make.operation(N.Qualified + shardCount(N), std::move(Parts)),
+               {}};
   }
   if (Model == "pointee")
     return pointee();
@@ -599,6 +601,19 @@ std::optional<Got> model(Machine &M, const Node &N,
   if (Name.empty())
     return std::nullopt;
   return Applied(M, N, Object, Args).run(Name);
+}
+
+std::string shardCount(const Node &N) {
+  if (!llvm::StringRef(N.Qualified).starts_with("keyspread::"))
+    return "";
+  // As a USR says it, "f<#VL16#..>"; where there is none, "f<16, ..>".
+  llvm::StringRef Name = llvm::StringRef(N.Qualified).rsplit("::").second;
+  llvm::StringRef Count =
+      llvm::StringRef(N.Name).split((Name + "<").str()).second;
+  if (Count.consume_front("#V"))
+    Count = Count.drop_front();
+  Count = Count.take_while([](char C) { return llvm::isDigit(C); });
+  return Count.empty() ? "" : ("<" + Count + ">").str();
 }
 
 bool isPure(const Catalog &Known, const Node &N) {

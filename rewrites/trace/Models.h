@@ -21,6 +21,9 @@ std::optional<Got> model(Machine &M, const facts::Node &N,
 /// A function without effect: its result is made of its arguments alone.
 bool isPure(const Catalog &Known, const facts::Node &N);
 
+/// "<16>" of keyspread::shard_of<16>(..): another count is another function.
+std::string shardCount(const facts::Node &N);
+
 /// A call of a database library, as a trace shows it.
 bool isEvent(const Api &How);
 

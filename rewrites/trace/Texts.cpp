@@ -132,6 +132,10 @@ static V slice(Values &Make, V Of, size_t Begin, size_t End) {
 
 V formatted(Values &Make, V Format, const std::vector<V> &Args,
             TemplateStyle Style) {
+  // fmt's formats are objects that the compiler checked.
+  while (Format.Of->Kind == Kind::Operation && Format.Of->Parts.size() == 1 &&
+         Format.Of->Parts[0].Of->Kind == Kind::Text)
+    Format = Format.Of->Parts[0];
   const Value &X = *Format.Of;
   if (X.Kind == Kind::Join) {
     // A format that was put together: values in it stay what they are.

@@ -48,8 +48,8 @@ struct Arguments {
   std::optional<std::string> BaselineFile; // --baseline
   bool Proof = false; // rewrite: what the runs have in common
   std::vector<std::string> ProveAgainst; // rewrite: changed by somebody else
-  bool Trace = false; // explain: what a function does
-  bool UpdateBaseline = false;             // --update-baseline
+  bool Trace = false;                    // explain: what a function does
+  bool UpdateBaseline = false;           // --update-baseline
   DdlArguments Ddl;
   bool Help = false;
   bool Version = false;

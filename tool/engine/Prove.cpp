@@ -103,9 +103,9 @@ void Proving::function(const trace::Trace &Was, const trace::Trace *Is) {
   if (!Was.Cut.empty())
     return open(Was, {}, fmt::format("'{}': {}", Name, Was.Cut));
   if (!Is)
-    return open(Was, {},
-                fmt::format("'{}' has another name or other parameters now",
-                            Name));
+    return open(
+        Was, {},
+        fmt::format("'{}' has another name or other parameters now", Name));
   if (!Is->Cut.empty())
     return open(Was, {}, fmt::format("'{}', after: {}", Name, Is->Cut));
   if (runsInRuntime(*Is))
@@ -146,12 +146,12 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
              const std::vector<std::string> &Tables) {
   const Plan Planned = planFor(*S.Decided, Tables);
   const Schema &Before = S.Linked->schema();
-  const proof::Context C{
-      Before, Planned, shardedTables(Before, Planned),
-      reorderedKeys(Before, Planned), [&](const Api &How) {
-        return sql::dialectNamed(S.Known->dialectOf(How.Library))
-            .value_or(Planned.Dialect);
-      }};
+  const proof::Context C{Before, Planned, shardedTables(Before, Planned),
+                         reorderedKeys(Before, Planned), [&](const Api &How) {
+                           return sql::dialectNamed(
+                                      S.Known->dialectOf(How.Library))
+                               .value_or(Planned.Dialect);
+                         }};
   trace::Runs Runs(std::move(After), *S.Known, S.Library);
   Proving Result(C, Tables);
   for (const trace::Trace &Was : S.Runs->all()) {

@@ -25,9 +25,9 @@ struct Proven {
   std::string Error;                  // of the compiler; then nothing was run
   unsigned Functions = 0, Events = 0; // that were compared
   unsigned Same = 0;                  // functions that do the same
-  std::vector<Step> Different; // the first difference of each function, where it
-                               // is certain
-  std::vector<Step> Open;      // ... where a value is not known
+  std::vector<Step> Different; // the first difference of each function, where
+                               // it is certain
+  std::vector<Step> Open;                   // ... where a value is not known
   std::map<std::string, TableProof> Tables; // by name in lower case
 };
 

@@ -40,8 +40,8 @@ changedFiles(llvm::StringRef Dir, llvm::StringRef Root) {
     Result[Here] = std::move(*Text);
   }
   if (Error)
-    return fail(fmt::format("--prove-against: {}: {}", Dir.str(),
-                            Error.message()));
+    return fail(
+        fmt::format("--prove-against: {}: {}", Dir.str(), Error.message()));
   return Result;
 }
 

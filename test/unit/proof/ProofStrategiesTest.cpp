@@ -114,7 +114,7 @@ TEST(ProofOrders, SayTheSame) {
        "1=1 "},
       {Reversed, "INSERT INTO Orders (Customer) VALUES (?)",
        "INSERT INTO Orders (Customer, OrderId) VALUES (?, ?)",
-       "1=1 ; Orders.OrderId 2 new"},
+       "1=1 ; Orders.OrderId 2 new; Orders.OrderId 2 reversed"},
       {Uuid, "SELECT COUNT(*) FROM txn t WHERE t.id = ~",
        "SELECT COUNT(*) FROM txn t WHERE t.id = '~'", "~0=~0 "},
       {Uuid, "SELECT account FROM txn ORDER BY id",

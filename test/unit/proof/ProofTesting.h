@@ -122,7 +122,7 @@ inline std::string told(const Proof &P) {
   for (const auto &[From, To] : P.Partner)
     Out += fmt::format("{}={} ", text(From), text(To));
   for (const Demand &D : P.Demands) {
-    const char *Kinds[] = {"shard", "new", "again", "tenant"};
+    const char *Kinds[] = {"shard", "new", "again", "tenant", "reversed"};
     Out += fmt::format("; {}.{} {} {}", D.Table, D.Column, text(D.Value),
                        Kinds[D.Kind]);
     if (D.Kind == Demand::ShardOf)
