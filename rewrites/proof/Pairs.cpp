@@ -1,5 +1,6 @@
 #include "rewrites/proof/Pairs.h"
 
+#include "matchers/sql/Statement.h"
 #include "rewrites/proof/Runtime.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -147,6 +148,16 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
 /// Deeper than values are that anybody wrote.
 static constexpr unsigned MostDepth = 16;
 
+/// A statement's text, or what is kept under one, may have to be another: where
+/// the database is given it, it is compared as SQL.
+static bool isStatement(const Value &X) {
+  llvm::StringRef Text = X.Name;
+  if (X.Kind == Kind::Project && !Text.consume_front("["))
+    return false;
+  return (X.Kind == Kind::Text || X.Kind == Kind::Project) &&
+         sql::looksLikeSql(Text);
+}
+
 /// Nothing in it is left open, and it is made of what \p Stayed.
 static bool isKnown(V Of, const std::function<bool(const Event *)> &Stayed,
                     unsigned Depth = 0) {
@@ -154,7 +165,7 @@ static bool isKnown(V Of, const std::function<bool(const Event *)> &Stayed,
     return false;
   const Value &X = *Of.Of;
   if (X.Kind == Kind::Unknown || X.Kind == Kind::Closure ||
-      X.Kind == Kind::Pointer || X.Open ||
+      X.Kind == Kind::Pointer || X.Open || isStatement(X) ||
       (X.Kind == Kind::Operation && X.Name == "keyspread::bit_reverse") ||
       (X.Kind == Kind::Result && !Stayed(X.By)))
     return false;

@@ -23,8 +23,7 @@ V Machine::global(const Entity &Name) {
   V &Result = W.Constants[Name];
   Result = Make.symbol(Name);
   const program::Global *G = W.Code.global(Name);
-  if (!G || G->Of->Nodes.empty() ||
-      (!G->Of->IsConst && W.Code.isWritten(Name)))
+  if (!G || G->Of->Nodes.empty() || (!G->Of->IsConst && W.Code.isWritten(Name)))
     return Result;
   // Its initialiser runs as a function of its own would.
   facts::Body Init;

@@ -27,7 +27,7 @@ struct Proven {
   unsigned Same = 0;                  // functions that do the same
   std::vector<Step> Different; // the first difference of each function, where
                                // it is certain
-  std::vector<Step> Open;                   // ... where a value is not known
+  std::vector<Step> Open;      // ... where a value is not known
   std::map<std::string, TableProof> Tables; // by name in lower case
 };
 

@@ -219,9 +219,8 @@ TEST_F(Traces, ALostInsertIsSeen) {
   Runs &One = read(Before), &Two = read(After), &Again = read(Before);
   const Schema None;
   const Plan NoPlan;
-  const proof::Context C{None, NoPlan, {}, {}, [](const Api &) {
-                           return sql::Dialect::Sqlite;
-                         }};
+  const proof::Context C{
+      None, NoPlan, {}, {}, [](const Api &) { return sql::Dialect::Sqlite; }};
   proof::Verdict Lost = proof::compare(C, traceOf(One), traceOf(Two));
   ASSERT_NE(Lost.certain(), nullptr);
   EXPECT_EQ(Lost.certain()->Text,
