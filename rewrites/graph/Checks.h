@@ -43,6 +43,7 @@ struct RisingInsert {
   std::string Why;         // "from a clock"
   std::vector<Step> Steps; // from birth to the write
   bool Counted = false;    // from a counter
+  bool OfParent = false;   // a key that begins with the id of a parent
 };
 std::vector<RisingInsert> risingInserts(const Graph &G,
                                         const BoundStatement &B);
@@ -68,6 +69,15 @@ struct Birth {
   /// By the runtime, whose ids are asked to keep their order.
   bool OfRuntime = false;
 };
+/// The value that is born so becomes that of \p Column of \p T, "bound to" or
+/// "written to" it \p At.
+std::optional<RisingInsert> risingFrom(const Table *T,
+                                       const std::string &Column, Birth Born,
+                                       const Site &At, const std::string &How);
+/// "from a clock".
+const char *phrase(facts::OriginKind K);
+/// By its own name, or by that of its class: UlidGenerator::next.
+bool soundsTimeOrdered(const Graph &G, llvm::StringRef Qualified);
 /// The origin that is born at \p E itself.
 std::optional<Birth> originAt(const Graph &G, const facts::Entity &E);
 /// \p E is what a hash or a random generator gives.

@@ -2,6 +2,7 @@
 
 #include "rewrites/graph/Checks.h"
 #include "rewrites/graph/MappedTables.h"
+#include "rewrites/graph/RunBirths.h"
 #include "rewrites/graph/RunIds.h"
 
 #include <algorithm>
@@ -23,8 +24,10 @@ Graph::Graph(std::vector<UnitFacts> Units, const Catalog &Known,
         {&F, sql::parse(F.Contents, F.Written.value_or(sql::Dialect::Sqlite))});
   readSchema();
   Columns.emplace(S, R, W, A, Tables);
-  if (Runs)
+  if (Runs) {
+    Ran = std::make_shared<RunBirths>(*this, *Runs, Dialect);
     Ids = std::make_shared<RunIds>(P, S, *Runs);
+  }
   findRising();
 }
 

@@ -42,6 +42,7 @@ struct RisingColumn {
   std::vector<Step> Steps;
 };
 
+class RunBirths;
 class RunIds;
 
 class Graph {
@@ -65,6 +66,9 @@ public:
   const std::vector<SchemaScript> &scripts() const { return Scripts; }
   /// Values that are read from rows.
   const Results &results() const { return *Columns; }
+
+  /// What the program does when it is run; null: it was not.
+  const RunBirths *runs() const { return Ran.get(); }
 
   /// Which INSERT a read of an id belongs to; null: it was not run.
   const RunIds *runIds() const { return Ids.get(); }
@@ -98,6 +102,7 @@ private:
   std::vector<SchemaScript> Scripts;
   Schema Tables;
   std::optional<Results> Columns; // when Tables is complete
+  std::shared_ptr<const RunBirths> Ran;
   std::shared_ptr<const RunIds> Ids;
   std::map<std::string, RisingColumn> Rising, ByMeaning;
 };

@@ -7,6 +7,7 @@
 //   a mutation of t gives v to c, likewise; an update makes no new key, but a
 //   new place in an index: UPDATE t SET c = NOW() too
 #include "rewrites/graph/Checks.h"
+#include "rewrites/graph/RunBirths.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -14,7 +15,7 @@ namespace keyspread {
 
 using namespace facts;
 
-static const char *phrase(OriginKind K) {
+const char *phrase(OriginKind K) {
   switch (K) {
   case OriginKind::AutoIncrement:
     return "from an auto-increment id";
@@ -33,7 +34,7 @@ static const char *phrase(OriginKind K) {
 }
 
 /// By its own name, or by that of its class: UlidGenerator::next.
-static bool soundsTimeOrdered(const Graph &G, llvm::StringRef Qualified) {
+bool soundsTimeOrdered(const Graph &G, llvm::StringRef Qualified) {
   auto [Class, Bare] = Qualified.rsplit("::");
   if (Bare.empty())
     return G.R.Known.looksLikeTimeOrderedId(Qualified);
@@ -167,24 +168,46 @@ static RisingInsert clockAt(const BoundStatement &B, const Table *T,
           {{B.site(V.Range), V.Text + "() gives the time of the statement"}}};
 }
 
+std::optional<RisingInsert> risingFrom(const Table *T,
+                                       const std::string &Column, Birth Born,
+                                       const Site &At, const std::string &How) {
+  if (!Born.LargestOf.empty() && T && T->Name != Born.LargestOf)
+    return std::nullopt;
+  bool Counts = Born.Kind == OriginKind::Counter;
+  bool OfParent = Born.Kind == OriginKind::AutoIncrement && T &&
+                  beginsWithParent(*T, Column);
+  Confidence Sure = !T || OfParent || (Counts && Born.Mixed)
+                        ? Confidence::Possible
+                    : Counts || Born.NameOnly ? Confidence::Likely
+                                              : Confidence::Definite;
+  Born.Steps.push_back({At, How + " column '" + Column + "' here"});
+  return RisingInsert{Column, Sure,    phrase(Born.Kind), std::move(Born.Steps),
+                      Counts, OfParent};
+}
+
 /// \p E becomes the value of \p Column of \p T, "bound to" or "written to" it.
 static std::optional<RisingInsert> risingValue(const Graph &G, const Table *T,
                                                const std::string &Column,
                                                const Expr &E,
                                                const std::string &How) {
   std::optional<Birth> Born = birthOf(G, E.Sources);
-  if (!Born || (!Born->LargestOf.empty() && T && T->Name != Born->LargestOf))
+  if (!Born)
     return std::nullopt;
-  bool Counts = Born->Kind == OriginKind::Counter;
-  bool OfParent = Born->Kind == OriginKind::AutoIncrement && T &&
-                  beginsWithParent(*T, Column);
-  Confidence Sure = !T || OfParent || (Counts && Born->Mixed)
-                        ? Confidence::Possible
-                    : Counts || Born->NameOnly ? Confidence::Likely
-                                               : Confidence::Definite;
-  Born->Steps.push_back({E.At, How + " column '" + Column + "' here"});
-  return RisingInsert{Column, Sure, phrase(Born->Kind), std::move(Born->Steps),
-                      Counts};
+  return risingFrom(T, Column, std::move(*Born), E.At, How);
+}
+
+/// What the graph sees bound; where that is nothing that rises for sure, what
+/// the symbolic run sees.
+static std::optional<RisingInsert>
+risingBound(const Graph &G, const BoundStatement &B, const Table *T,
+            const std::string &Column, const sql::Value &V) {
+  const Expr *E = expressionFor(B, V);
+  std::optional<RisingInsert> Seen =
+      E ? risingValue(G, T, Column, *E, "bound to") : std::nullopt;
+  if (!G.runs() || (Seen && !Seen->OfParent))
+    return Seen;
+  std::optional<RisingInsert> Ran = G.runs()->rising(B, T, Column);
+  return Ran && (!Seen || Seen->Sure < Ran->Sure) ? Ran : Seen;
 }
 
 /// SQL itself makes the value: LAST_INSERT_ID(), MAX(id) + 1, nextval('s').
@@ -242,9 +265,7 @@ std::vector<RisingInsert> risingInserts(const Graph &G,
         Result.push_back(clockAt(B, T, Column, *V));
         break;
       }
-      const Expr *E = expressionFor(B, *V);
-      std::optional<RisingInsert> Rising =
-          E ? risingValue(G, T, Column, *E, "bound to") : std::nullopt;
+      std::optional<RisingInsert> Rising = risingBound(G, B, T, Column, *V);
       if (!Rising)
         continue;
       Result.push_back(std::move(*Rising));
@@ -270,12 +291,9 @@ std::vector<RisingInsert> risingUpdates(const Graph &G,
           return L.Secondary != nullptr;
         }))
       continue;
-    const Expr *E = expressionFor(B, A.Right);
-    std::optional<RisingInsert> Rising;
-    if (isSqlClock(A.Right))
-      Rising = clockAt(B, T, Column, A.Right);
-    else if (E)
-      Rising = risingValue(G, T, Column, *E, "bound to");
+    std::optional<RisingInsert> Rising =
+        isSqlClock(A.Right) ? clockAt(B, T, Column, A.Right)
+                            : risingBound(G, B, T, Column, A.Right);
     if (!Rising)
       continue;
     // What is counted while a row lives is the row's own number.
@@ -352,6 +370,14 @@ void checkMonotonicKeys(const Graph &G, std::vector<Finding> &Out) {
   }
   for (const Access &A : G.A.All)
     add(G, A.Table, A.At->At, risingInserts(G, A), Out);
+  if (!G.runs())
+    return;
+  std::vector<Finding> Ran;
+  for (const BoundStatement *B : G.runs()->unseen())
+    if (B->Sql->Ins)
+      add(G, B->Sql->Ins->Table.Text, B->site(B->Sql->Range),
+          risingInserts(G, *B), Ran);
+  addUnseen(std::move(Ran), Out);
 }
 
 } // namespace keyspread

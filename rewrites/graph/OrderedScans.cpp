@@ -12,6 +12,7 @@
 //   its limit over all keys, is an ordered scan; not when both bounds give the
 //   leading column one and the same value.
 #include "rewrites/graph/Checks.h"
+#include "rewrites/graph/RunBirths.h"
 #include "rewrites/graph/ScanShapes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -42,6 +43,8 @@ private:
   void table(const ScanShape &Shape, const sql::TableRef &T, bool Changes);
   void unknownTable(const ScanShape &Shape, const sql::TableRef &T);
   std::vector<Candidate> candidates(const Table &T) const;
+  std::vector<sql::Name> twins(const ScanShape &Shape,
+                               ScanShape::IsColumn Is) const;
   void report(const Candidate &C, const Along &A, Confidence Sure,
               bool Changes);
 
@@ -70,6 +73,26 @@ static std::optional<Confidence> judge(const Along &A, Confidence Rising,
   if (A.range() || A.Order)
     return Confidence::Possible;
   return std::nullopt;
+}
+
+/// `ORDER BY o.ref` of rows with `o.ref = t.id` is an order along t.id. Columns
+/// that are candidates of their own table are told there.
+std::vector<sql::Name> Scan::twins(const ScanShape &Shape,
+                                   ScanShape::IsColumn Is) const {
+  std::vector<sql::Name> Result;
+  for (sql::Name &N : Shape.equals(Is)) {
+    bool Own = llvm::any_of(Shape.scope().From, [&](const sql::TableRef &Ref) {
+      const Table *T = G.schema().find(Ref.Table.Text);
+      return (N.Qualifier.empty() || sql::sameName(N.Qualifier, Ref.label())) &&
+             T && T->column(N.Text) &&
+             llvm::any_of(candidates(*T), [&](const Candidate &C) {
+               return sql::sameName(C.Column, N.Text);
+             });
+    });
+    if (!Own && !N.Qualifier.empty())
+      Result.push_back(std::move(N));
+  }
+  return Result;
 }
 
 /// SQLite numbers the rows of every table that has a rowid.
@@ -103,16 +126,41 @@ std::vector<Candidate> Scan::candidates(const Table &T) const {
   return Result;
 }
 
-/// The first column of another key than \p Column's is held.
+/// Rows that \p Key leads to, its first columns being held, come in the order
+/// of
+/// \p Column: it is the next part, or the primary key behind the last one.
+static bool givesOrder(const ScanShape &Shape, const sql::TableRef &Ref,
+                       const Table &T, const std::vector<KeyColumn> &Key,
+                       llvm::StringRef Column) {
+  for (const KeyColumn &Part : Key) {
+    if (Column.equals_insensitive(Part.Column))
+      return true;
+    if (Part.Column.empty() || Shape.held([&](const sql::Name &N) {
+          return isColumnOf(N, Ref, Part.Column);
+        }) != Held::ByValue)
+      return false;
+  }
+  return T.keyPosition(Column) == 0u || Column.equals_insensitive("rowid");
+}
+
+/// The first column of another key than \p Column's is held. A page of rows in
+/// the order of \p Column is read along it all the same where that other key
+/// gives another order.
 static Held prefixHeld(const ScanShape &Shape, const sql::TableRef &Ref,
-                       const Table &T, llvm::StringRef Column) {
+                       const Table &T, llvm::StringRef Column, const Along &A) {
   Held Result = Held::Free;
+  const bool Page = A.range() && A.Order && A.Limit;
   auto Look = [&](const std::vector<KeyColumn> &Key) {
-    if (!Key.empty() && !Key[0].Column.empty() &&
-        !Column.equals_insensitive(Key[0].Column))
-      Result = std::max(Result, Shape.held([&](const sql::Name &N) {
-        return isColumnOf(N, Ref, Key[0].Column);
-      }));
+    if (Key.empty() || Key[0].Column.empty() ||
+        Column.equals_insensitive(Key[0].Column))
+      return;
+    Held Is = Shape.held(
+        [&](const sql::Name &N) { return isColumnOf(N, Ref, Key[0].Column); });
+    // The rows of several values are not in one order behind them.
+    if (Is == Held::ByQuery)
+      Is = A.Order ? Held::Free : Held::ByValue;
+    if (Is != Held::ByValue || !Page || givesOrder(Shape, Ref, T, Key, Column))
+      Result = std::max(Result, Is);
   };
   Look(T.PrimaryKey);
   for (const Index &I : T.Indexes)
@@ -127,11 +175,19 @@ void Scan::table(const ScanShape &Shape, const sql::TableRef &Ref,
     return unknownTable(Shape, Ref);
   for (const Candidate &C : candidates(*T)) {
     auto Is = [&](const sql::Name &N) { return isColumnOf(N, Ref, C.Column); };
-    Along A = Shape.along(Is);
+    std::vector<sql::Name> Twins = twins(Shape, Is);
+    auto IsOrTwin = [&](const sql::Name &N) {
+      return Is(N) || llvm::any_of(Twins, [&](const sql::Name &Twin) {
+               return sql::sameName(Twin.Text, N.Text) &&
+                      sql::sameName(Twin.Qualifier, N.Qualifier);
+             });
+    };
+    Along A = Shape.along(IsOrTwin);
     std::optional<Confidence> Sure =
         judge(A, C.Rises.Sure, Changes && Sql->Del);
-    Held Prefix = prefixHeld(Shape, Ref, *T, C.Column);
-    if (!Sure || Shape.held(Is) == Held::ByValue || Prefix == Held::ByValue)
+    Held Prefix = prefixHeld(Shape, Ref, *T, C.Column, A);
+    if (!Sure || Shape.held(IsOrTwin) >= Held::ByQuery ||
+        Prefix == Held::ByValue)
       continue;
     report(C, A, Prefix == Held::ByJoin ? Confidence::Possible : *Sure,
            Changes);
@@ -269,9 +325,21 @@ static void checkAccess(const Graph &G, const Access &A,
   }
 }
 
+/// Texts that only the run sees whole: put together by functions, kept in
+/// tables, handed on in parts.
+static void checkRuns(const Graph &G, std::vector<Finding> &Out) {
+  std::vector<Finding> Ran;
+  for (const RunText &T : G.runs()->Ran.all())
+    for (const BoundStatement &B : T.Statements)
+      Scan(G, B, Ran).statement(*B.Sql);
+  addUnseen(std::move(Ran), Out);
+}
+
 void checkOrderedScans(const Graph &G, std::vector<Finding> &Out) {
   for (const BoundStatement &B : G.S.All)
     Scan(G, B, Out).statement(*B.Sql);
+  if (G.runs())
+    checkRuns(G, Out);
   for (const Access &A : G.A.All)
     if (!A.writes())
       checkAccess(G, A, Out);

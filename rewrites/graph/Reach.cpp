@@ -97,7 +97,7 @@ std::vector<const Call *> Reach::callersOf(const std::string &Usr) const {
 /// and through calls whose own summary is known. A summary that grows has those
 /// made again that looked at it.
 void Reach::summarise() {
-  std::map<std::string, std::set<std::string>> Dependents;
+  Users Dependents;
   std::set<std::string> Next;
   for (auto &[Usr, F] : P.Functions)
     Next.insert(Usr);
@@ -105,10 +105,11 @@ void Reach::summarise() {
     std::set<std::string> Now = std::move(Next);
     Next.clear();
     for (const std::string &Usr : Now) {
-      if (!summarise(Usr, Dependents))
+      const bool More = summarise(Usr, Dependents);
+      if (!findLeading(P.Functions.at(Usr), Dependents) && !More)
         continue;
       for (const Call *C : callersOf(Usr))
-        Cache.erase(C->Result);
+        forget(*C);
       const std::set<std::string> &Again = Dependents[Usr];
       Next.insert(Again.begin(), Again.end());
     }
@@ -116,9 +117,7 @@ void Reach::summarise() {
 }
 
 /// True when more is known now.
-bool Reach::summarise(
-    const std::string &Usr,
-    std::map<std::string, std::set<std::string>> &Dependents) {
+bool Reach::summarise(const std::string &Usr, Users &Dependents) {
   std::set<unsigned> &Summary = Summaries[Usr];
   size_t Before = Summary.size();
   walk({{returnOf(Usr), Part::Whole}}, {false, false, false},
@@ -135,6 +134,54 @@ bool Reach::summarise(
   return Summary.size() != Before;
 }
 
+/// The same for what leads a value: key(ts, id), append(key, ts).
+bool Reach::findLeading(const Function &F, Users &Dependents) {
+  size_t Before = 0, After = 0;
+  auto Look = [&](const Entity &Made, bool Written) {
+    std::set<unsigned> Found;
+    walk({{Made, Part::Whole}}, {false, false, true}, [&](const Node &N) {
+      if (N.Kept == Part::Later)
+        return false;
+      unsigned I;
+      const Function *Of = P.functionOfParameter(N.At, I);
+      if (Of && Of->Usr == F.Usr && N.At != Made &&
+          (Written || N.Kept == Part::Leading))
+        Found.insert(I);
+      if (const Call *C = P.callOfResult(N.At))
+        for (const std::string &Callee : targetsOf(*C))
+          Dependents[Callee].insert(F.Usr);
+      if (auto It = PassedByReference.find(N.At); It != PassedByReference.end())
+        for (const Reference &R : It->second)
+          for (const std::string &Callee : targetsOf(*R.By))
+            Dependents[Callee].insert(F.Usr);
+      return !Of || N.At == Made;
+    });
+    std::set<unsigned> &Known = Leading[Made];
+    Before += Known.size();
+    Known.insert(Found.begin(), Found.end());
+    After += Known.size();
+  };
+  Look(returnOf(F.Usr), false);
+  for (unsigned I = 0; I < F.Parameters.size(); ++I)
+    if (F.Parameters[I].Output)
+      Look(parameterOf(F.Usr, I), true);
+  return After != Before;
+}
+
+/// What is known of the edges that \p C makes.
+void Reach::forget(const Call &C) {
+  Cache.erase(C.Result);
+  for (const Expr &A : C.Args)
+    for (const Source &S : A.Sources)
+      Cache.erase(S.From);
+}
+
+const std::set<unsigned> &Reach::leading(const Entity &Made) const {
+  static const std::set<unsigned> Nothing;
+  auto It = Leading.find(Made);
+  return It == Leading.end() ? Nothing : It->second;
+}
+
 const std::set<unsigned> &Reach::summary(const std::string &Usr) const {
   static const std::set<unsigned> Nothing;
   auto It = Summaries.find(Usr);
@@ -148,6 +195,31 @@ static void addArgument(const Call &C, unsigned I, Reach::Direction D,
   for (const Source &S : C.Args[I].Sources)
     Out.push_back(
         {S.From, S.Kept, C.Args[I].At, D, nullptr, &C, S.Taken, S.Placed});
+}
+
+void Reach::addLeading(const Call &C, const Entity &Made,
+                       std::vector<Edge> &Out) const {
+  for (unsigned I : leading(Made)) {
+    const size_t Old = Out.size();
+    if (I < C.Args.size() && !P.formattedAt(C.Args[I].At))
+      addArgument(C, I, Direction::Inside, Out);
+    for (size_t J = Old; J < Out.size(); ++J)
+      Out[J].Kept = std::max(Out[J].Kept, Part::Leading);
+  }
+}
+
+/// append(key, a); append(key, b): a leads, if nothing else is written there.
+void Reach::addFilled(const Entity &E, std::vector<Edge> &Out) const {
+  auto It = PassedByReference.find(E);
+  if (It == PassedByReference.end() || !P.flowsInto(E).empty())
+    return;
+  const Call *First = nullptr;
+  for (const Reference &R : It->second) {
+    if (leading(R.To).empty() || (First && R.By != First))
+      continue;
+    First = R.By;
+    addLeading(*R.By, R.To, Out);
+  }
 }
 
 void Reach::addCallerEdges(const Entity &E, std::vector<Edge> &Out) const {
@@ -193,6 +265,7 @@ void Reach::addResultEdges(const Entity &E, std::vector<Edge> &Out) const {
     for (unsigned I : summary(Usr))
       if (I < C->Args.size() && !P.formattedAt(C->Args[I].At))
         addArgument(*C, I, Direction::Inside, Out);
+    addLeading(*C, returnOf(Usr), Out);
   }
   // A constructor's object is made of what it was given.
   if (C->Constructor)
@@ -217,6 +290,7 @@ std::vector<Reach::Edge> Reach::into(const Entity &E) const {
     for (const Reference &R : It->second)
       Out.push_back({R.To, Part::Whole, R.By->At, Direction::ToCallee, nullptr,
                      R.By, None, R.Element});
+  addFilled(E, Out);
   if (llvm::StringRef Map = E; Map.consume_back("|key"))
     for (Edge &Copy : into(Map.str()))
       if (Copy.Kept == Part::Whole) {

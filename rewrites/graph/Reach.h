@@ -135,15 +135,24 @@ private:
   void findOverrides();
   void findHeld();
   void findReferences();
+  using Users = std::map<std::string, std::set<std::string>>;
   void summarise();
-  bool summarise(const std::string &Usr,
-                 std::map<std::string, std::set<std::string>> &Dependents);
+  bool summarise(const std::string &Usr, Users &Dependents);
+  bool findLeading(const facts::Function &F, Users &Dependents);
+  void forget(const facts::Call &C);
+  const std::set<unsigned> &leading(const facts::Entity &Made) const;
+  void addLeading(const facts::Call &C, const facts::Entity &Made,
+                  std::vector<Edge> &Out) const;
+  void addFilled(const facts::Entity &E, std::vector<Edge> &Out) const;
   const std::vector<Edge> &edges(const facts::Entity &E) const;
   void addFormat(const facts::Call &C, std::vector<Edge> &Out) const;
   void addCallerEdges(const facts::Entity &E, std::vector<Edge> &Out) const;
   void addResultEdges(const facts::Entity &E, std::vector<Edge> &Out) const;
 
   std::map<std::string, std::set<unsigned>> Summaries;
+  /// The parameters that lead what a function makes, without being all of it:
+  /// by its result, or by the parameter that it writes.
+  std::map<facts::Entity, std::set<unsigned>> Leading;
   struct Reference {
     const facts::Call *By;
     facts::Entity To; // the callee's parameter

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "rewrites/graph/Checks.h"
+#include "rewrites/graph/RunBirths.h"
 
 namespace keyspread {
 
@@ -76,6 +77,13 @@ void Graph::findRising() {
         learn(I.Sure == Confidence::Possible ? ByMeaning : Rising,
               key(B.Sql->Upd->From[0].Table.Text, I.Column),
               {I.Sure, "is set " + I.Why, I.Steps});
+  if (Ran)
+    for (const BoundStatement *B : Ran->unseen())
+      if (B->Sql->Ins)
+        for (const RisingInsert &I : risingInserts(*this, *B))
+          learn(I.Sure == Confidence::Possible ? ByMeaning : Rising,
+                key(B->Sql->Ins->Table.Text, I.Column),
+                {I.Sure, "is filled " + I.Why, I.Steps});
   for (const Access &W : A.All)
     for (const RisingInsert &I : risingInserts(*this, W))
       learn(I.Sure == Confidence::Possible ? ByMeaning : Rising,

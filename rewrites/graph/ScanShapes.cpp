@@ -1,5 +1,6 @@
 #include "rewrites/graph/ScanShapes.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace keyspread {
@@ -115,8 +116,9 @@ Along ScanShape::along(IsColumn Is) const {
   return Result;
 }
 
-/// `= 7`, `= ?` and `IN (..)` hold a column to values; `= other.column` to what
-/// the other table gives, which may be few rows or all.
+/// `= 7`, `= ?` and `IN (..)` hold a column to values; `IN (SELECT ..)` to
+/// those of a query; `= other.column` to what the other table gives, which may
+/// be few rows or all.
 Held ScanShape::held(IsColumn Is) const {
   Held Result = Held::Free;
   eachPredicate([&](const sql::Predicate &P) {
@@ -126,8 +128,30 @@ Held ScanShape::held(IsColumn Is) const {
     const sql::Value *Other = P.Right.size() == 1 ? &P.Right[0] : nullptr;
     bool Join = Other && Other->Kind == sql::Value::Column;
     bool Mine = Is(P.Left[0]) || (Join && Is(*Other->ColumnName));
+    bool Query = P.Operator == sql::Op::In && Other &&
+                 Other->Kind == sql::Value::SubSelect;
     if (Mine)
-      Result = std::max(Result, Join ? Held::ByJoin : Held::ByValue);
+      Result = std::max(Result, Join    ? Held::ByJoin
+                                : Query ? Held::ByQuery
+                                        : Held::ByValue);
+  });
+  return Result;
+}
+
+std::vector<sql::Name> ScanShape::equals(IsColumn Is) const {
+  std::vector<sql::Name> Result;
+  if (llvm::any_of(S.From, [](const sql::TableRef &T) { return T.Outer; }))
+    return Result;
+  eachPredicate([&](const sql::Predicate &P) {
+    if (P.Operator != sql::Op::Eq || P.Negated || P.UnderOr ||
+        P.Left.size() != 1 || P.Right.size() != 1 ||
+        P.Right[0].Kind != sql::Value::Column)
+      return;
+    const sql::Name &Right = *P.Right[0].ColumnName;
+    if (Is(P.Left[0]))
+      Result.push_back(Right);
+    else if (Is(Right))
+      Result.push_back(P.Left[0]);
   });
   return Result;
 }

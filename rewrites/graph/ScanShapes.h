@@ -29,7 +29,7 @@ struct Along {
 std::string describe(const Along &A);
 
 /// How a column is held to single values.
-enum class Held { Free, ByJoin, ByValue };
+enum class Held { Free, ByJoin, ByQuery, ByValue };
 
 class ScanShape {
 public:
@@ -46,6 +46,8 @@ public:
   const sql::Scope &scope() const { return S; }
   Along along(IsColumn Is) const;
   Held held(IsColumn Is) const;
+  /// The columns that a join makes equal to one that \p Is.
+  std::vector<sql::Name> equals(IsColumn Is) const;
 
 private:
   template <typename Visit> void eachPredicate(Visit V) const;

@@ -7,6 +7,8 @@
 //     c leads the primary key that the same script gives the table  => definite
 //     the database counts c, and c leads an index                   => definite
 //     the database counts c, and no script gives the table a key    => likely
+//   c leads a key of several parts, c is filled from a clock or with the id of
+//     a parent                                                    => likely
 //   index led by c, c is filled with rising values                  => finding
 //
 // Twins of a table, one a dialect, are judged each by its own script.
@@ -85,6 +87,38 @@ static void checkColumns(const Graph &G, const Table &T,
     checkColumn(G, T, A.Def, A.Script, Out);
 }
 
+/// The rows' time, or the id of a parent that the database counts.
+static bool isTimeOrParent(const RisingColumn &Rises) {
+  return Rises.Why ==
+             std::string("is filled ") + phrase(facts::OriginKind::Clock) ||
+         Rises.Why == std::string("is filled ") +
+                          phrase(facts::OriginKind::AutoIncrement);
+}
+
+/// A key of several parts begins with a time or with its parent's id: the
+/// schema could lead with another. Of other values, and of a key of one part,
+/// nothing but keyspread-monotonic-key is to be said.
+static void checkFilled(const Graph &G, const Table &T,
+                        std::vector<Finding> &Out) {
+  for (const TableDecl &D : T.Decls) {
+    const std::vector<KeyColumn> &Key = keyIn(T, D.Script);
+    if (Key.size() < 2)
+      continue;
+    const RisingColumn *Rises = G.rising(T.Name, Key.front().Column);
+    for (const Column &C : D.Columns) {
+      if (!Rises || !leads(Key, C.Name) || !G.schema().whyRising(C).empty() ||
+          !T.InterleaveParent.empty() || !isTimeOrParent(*Rises))
+        continue;
+      Finding F = hotspot(
+          T, C.Name, C.At, std::min(Rises->Sure, Confidence::Likely),
+          "column '" + C.Name + "' leads the primary key of '" + T.Name +
+              "' and " + Rises->Why + ": every insert goes to one server");
+      F.Reasons = Rises->Steps;
+      Out.push_back(std::move(F));
+    }
+  }
+}
+
 /// Tables in \p T, which inherit its leading key column.
 static void checkChildren(const Graph &G, const Table &T,
                           std::vector<Finding> &Out) {
@@ -145,6 +179,7 @@ static void checkIndexes(const Graph &G, const Table &T,
 void checkSchema(const Graph &G, std::vector<Finding> &Out) {
   for (const Table *T : G.schema().mentioned()) {
     checkColumns(G, *T, Out);
+    checkFilled(G, *T, Out);
     checkChildren(G, *T, Out);
     checkIndexes(G, *T, Out);
   }

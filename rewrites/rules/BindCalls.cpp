@@ -1,4 +1,5 @@
 #include "rewrites/rules/BindCalls.h"
+#include "rewrites/rules/GivenAs.h"
 #include "rewrites/rules/Refuse.h"
 
 #include <fmt/format.h>
@@ -265,14 +266,66 @@ static llvm::Expected<std::string> textCall(const Graph &G,
   return B.Name + "(" + *Args + More + ")";
 }
 
-/// The call in the function of \p C that binds the last parameter of \p S.
-static const Call *lastOf(const BoundStatement &S, const Call &C) {
-  const Call *Last = &C;
-  for (const auto &[Number, All] : S.Bound)
-    for (const Binding &B : All)
-      if (B.By->Function == C.Function)
-        Last = B.By;
+llvm::Expected<const Binding *> behindAll(const BoundStatement &S,
+                                          const Binding &Key) {
+  const Api &A = *Key.How;
+  if (Key.Kind != Binding::BindCall || A.Index || A.ParameterName ||
+      A.FixedIndex || A.Values)
+    return &Key;
+  unsigned Most = 0;
+  for (const sql::Parameter &P : S.Sql->Parameters)
+    Most = std::max(Most, P.Number);
+  const Binding *Last = nullptr;
+  if (auto It = S.Bound.find(Most); It != S.Bound.end())
+    for (const Binding &B : It->second)
+      if (B.Kind == Binding::BindCall && B.By->At.File == Key.By->At.File &&
+          B.By->Function == Key.By->Function &&
+          B.By->Place.BlockBegin == Key.By->Place.BlockBegin &&
+          B.By->At.End >= Key.By->At.End &&
+          (!Last || B.By->At.End < Last->By->At.End))
+        Last = &B;
+  if (!Last)
+    return refuse("its values are bound one by one in their order, and the "
+                  "last of them is not bound beside its key");
   return Last;
+}
+
+/// Values are bound one by one: the new one has to come last.
+static llvm::Error checkOrder(const ValueRequest &Q, const Binding &Key) {
+  llvm::Expected<const Binding *> Last = behindAll(*Q.Statement, Key);
+  if (!Last)
+    return Last.takeError();
+  if ((*Last)->By != Key.By)
+    return refuse("its values are bound one by one in their order, and the new "
+                  "one does not come last");
+  return llvm::Error::success();
+}
+
+bool isStreamed(const Call &C) {
+  return llvm::StringRef(C.Name).ends_with("::operator<<") && !C.Open.valid();
+}
+
+/// `statement << id` goes on with ` << tenant`.
+static llvm::Expected<std::string> streamed(const Graph &G,
+                                            const ValueRequest &Q,
+                                            const Binding &Key,
+                                            const CodeValue &V) {
+  const Call &C = *Key.By;
+  std::string Value = V.Text;
+  if (isText(V.Class)) {
+    const Binding *Model = textModel(G, Q, Key);
+    if (!Model || !isStreamed(*Model->By))
+      return refuse(fmt::format(
+          "no call like '{}' was found that binds text to it", C.Name));
+    if (Model->Value->Class == TypeClass::CharPointer &&
+        V.Class == TypeClass::String)
+      Value += ".c_str()";
+  } else {
+    if (Value.empty())
+      return refuse("its key is bound to NULL");
+    Value = givenAs(G, C, *Key.How->Value, V);
+  }
+  return " << " + Value;
 }
 
 static llvm::Expected<std::string> nameAndArguments(const Graph &G,
@@ -282,13 +335,12 @@ static llvm::Expected<std::string> nameAndArguments(const Graph &G,
   const Call &C = *Key.By;
   if (!C.Macro.empty() || !C.NameAt.valid())
     return refuse("its key is bound inside macro '" + C.Macro + "'");
+  if (llvm::Error E = checkOrder(Q, Key))
+    return E;
+  if (isStreamed(C))
+    return streamed(G, Q, Key, V);
   if (isText(V.Class))
     return textCall(G, Q, Key, V);
-  const Api &A = *Key.How;
-  bool InOrder = !A.Index && !A.ParameterName && !A.FixedIndex && !A.Values;
-  if (InOrder && &Key.By->At != &lastOf(*Q.Statement, C)->At)
-    return refuse("its values are bound one by one in their order, and the new "
-                  "one does not come last");
   std::optional<Binder> B = binderFor(G, C, *Key.How, V.Text.empty());
   if (!B)
     return refuse(fmt::format(
@@ -314,7 +366,7 @@ llvm::Expected<std::string> bindLinkText(const Graph &G, const ValueRequest &Q,
   llvm::Expected<std::string> Tail = nameAndArguments(G, Q, Key, V);
   if (!Tail)
     return Tail;
-  return "." + *Tail;
+  return isStreamed(*Key.By) ? *Tail : "." + *Tail;
 }
 
 } // namespace keyspread

@@ -14,7 +14,17 @@ llvm::Expected<std::string> bindCallText(const Graph &G, const ValueRequest &Q,
                                          const Binding &Key,
                                          const CodeValue &V);
 
-/// The same as a link of a chain: ".bind(4, ...)".
+/// What a new value of \p S comes behind. Values that are bound in their order,
+/// under no number: the last of them, which has to be bound in the same block
+/// as
+/// \p Key, or an error says so. Others: \p Key itself.
+llvm::Expected<const Binding *> behindAll(const BoundStatement &S,
+                                          const Binding &Key);
+
+/// \p C is `statement << value`.
+bool isStreamed(const facts::Call &C);
+
+/// The same as a link of a chain: ".bind(4, ...)", " << tenant".
 llvm::Expected<std::string> bindLinkText(const Graph &G, const ValueRequest &Q,
                                          const Binding &Key,
                                          const CodeValue &V);

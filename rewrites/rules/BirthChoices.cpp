@@ -57,10 +57,14 @@ static std::vector<KeyBirth> writtenByLibrary(const Graph &G,
 std::vector<KeyBirth> placesForText(const Graph &G, const BirthWay &W) {
   std::vector<KeyBirth> Result;
   for (const PassedPlace &P : W.Places) {
-    // Ids of a library's own type have a generator of random ones beside them.
-    bool OfLibrary = Result.empty() && P.Class == TypeClass::Other &&
+    // Ids of a library's own type have a generator of random ones beside them;
+    // a time has none, and an id that is made of it is made later.
+    bool OfLibrary = W.Born.Kind == OriginKind::TimeOrderedId &&
+                     Result.empty() && P.Class == TypeClass::Other &&
                      &P == &W.Places.front() && isOfCall(P);
-    bool Text = P.Class == TypeClass::String && (Result.empty() || isOfCall(P));
+    // Who reads a variable reads the id that others read, too.
+    bool Text = P.Class == TypeClass::String &&
+                (isOfCall(P) || &P == &W.Places.front());
     if (P.Whole && (OfLibrary || Text))
       Result.push_back(birthAt(G, W, P));
   }

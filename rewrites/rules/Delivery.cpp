@@ -1,7 +1,6 @@
 #include "rewrites/rules/Delivery.h"
 
 #include "rewrites/rules/BindCalls.h"
-#include "rewrites/rules/GivenAs.h"
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/TextEdits.h"
 
@@ -214,32 +213,6 @@ static const Binding *neighbour(const ValueRequest &Q, const Binding &Key) {
   return nullptr;
 }
 
-/// Values that are bound in their order: a new one comes behind the last of
-/// them, which has to be bound in the same block.
-static llvm::Expected<const Binding *> behindAll(const BoundStatement &S,
-                                                 const Binding &Key) {
-  const Api &A = *Key.How;
-  if (Key.Kind != Binding::BindCall || A.Index || A.ParameterName ||
-      A.FixedIndex || A.Values)
-    return &Key;
-  unsigned Most = 0;
-  for (const sql::Parameter &P : S.Sql->Parameters)
-    Most = std::max(Most, P.Number);
-  const Binding *Last = nullptr;
-  if (auto It = S.Bound.find(Most); It != S.Bound.end())
-    for (const Binding &B : It->second)
-      if (B.Kind == Binding::BindCall && B.By->At.File == Key.By->At.File &&
-          B.By->Function == Key.By->Function &&
-          B.By->Place.BlockBegin == Key.By->Place.BlockBegin &&
-          B.By->At.End >= Key.By->At.End &&
-          (!Last || B.By->At.End < Last->By->At.End))
-        Last = &B;
-  if (!Last)
-    return refuse("its values are bound one by one in their order, and the "
-                  "last of them is not bound beside its key");
-  return Last;
-}
-
 llvm::Error Delivery::deliver(const ValueRequest &Q, EditBatch &Out) {
   if (!Q.Statement->Problem.empty())
     return refuse(Q.Statement->Problem);
@@ -356,12 +329,6 @@ static bool endsChain(const BoundStatement &S, const Call &C) {
   return false;
 }
 
-/// `st << x << y`: one more operand.
-static bool isShift(const Binding &Key) {
-  return !Key.By->Open.valid() && !Key.How->Index && Key.How->Value &&
-         llvm::StringRef(Key.By->Name).ends_with("operator<<");
-}
-
 llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
                              const CodeValue &Wanted, EditBatch &Out) {
   const Call &C = *Key.By;
@@ -373,16 +340,11 @@ llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
     V.Text = *Kept;
   }
   const std::string Why = "bind the " + (Q.Own ? Q.Own->ColumnName : "shard");
-  if (isShift(Key)) {
-    insertMore(Out, C.At.File, C.At.End,
-               " << " + givenAs(G, C, *Key.How->Value, V));
-    return llvm::Error::success();
-  }
   llvm::Expected<std::string> New = bindCallText(G, Q, Key, V);
   if (!New)
     return New.takeError();
   const StatementPlace &P = C.Place;
-  if (C.Chained || endsChain(*Q.Statement, C)) {
+  if (C.Chained || isStreamed(C) || endsChain(*Q.Statement, C)) {
     llvm::Expected<std::string> Link = bindLinkText(G, Q, Key, V);
     if (!Link)
       return Link.takeError();

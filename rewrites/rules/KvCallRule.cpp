@@ -1,6 +1,7 @@
 //===- KvCallRule.cpp - one call on a key-value store ---------------------===//
 //
 //   db->Put(o, key, v)        -> db->Put(o, sharded_key<16>(key), v)
+//   db->Put(o, make(a, b), v) -> db->Put(o, sharded_key<16>(make(a, b), a), v)
 //   db->MultiGet(o, keys, &v) -> db->MultiGet(o, sharded_slices<16>(keys), &v)
 //   db->NewIterator(o)        -> fan_out_iterator<16>(*db, o)
 //   table.ReadRows(set, f)    -> fan_out_read_rows<16>(table, set, f)
@@ -13,6 +14,7 @@
 //
 // Calls on iterators stay: they take and give old keys.
 //
+#include "rewrites/rules/KvKeys.h"
 #include "rewrites/rules/KvRule.h"
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/ValueListRule.h"
@@ -39,7 +41,6 @@ public:
 private:
   bool isDone(llvm::StringRef Text, llvm::StringRef Function) const;
   llvm::Error checkBytes(unsigned Argument) const;
-  const Call *madeBy(const Expr &Key) const;
   llvm::Expected<std::string> hashed(const Expr &Key) const;
   llvm::Error key(unsigned Argument);
   llvm::Error keys(unsigned Argument);
@@ -89,25 +90,16 @@ llvm::Error StoreCall::checkBytes(unsigned I) const {
   return llvm::Error::success();
 }
 
-/// The call of a function of the program that \p Key is; null when it is none.
-const Call *StoreCall::madeBy(const Expr &Key) const {
-  const std::vector<Call> &Calls = C.G.P.Calls;
-  auto It = std::lower_bound(
-      Calls.begin(), Calls.end(), Key.At,
-      [](const Call &Made, const Site &At) { return Made.At < At; });
-  for (; It != Calls.end() && It->At == Key.At; ++It)
-    if (!It->Constructor && C.G.P.Functions.count(It->Callee))
-      return &*It;
-  return nullptr;
-}
-
 /// ", tenant": the arguments of the function that makes the key which the plan
 /// hashes; "" when it hashes all of the key.
 llvm::Expected<std::string> StoreCall::hashed(const Expr &Key) const {
   std::string Result;
   if (P.HashOf.empty())
     return Result;
-  const Call *Maker = madeBy(Key);
+  const Call *Maker = callAt(C.G, Key);
+  const Call *Kept = Maker ? nullptr : keptFrom(C.G, Key, At);
+  if (Kept)
+    Maker = Kept;
   auto It = Maker ? C.G.P.Functions.find(Maker->Callee) : C.G.P.Functions.end();
   for (const std::string &Name : P.HashOf) {
     if (It == C.G.P.Functions.end())
@@ -128,6 +120,9 @@ llvm::Expected<std::string> StoreCall::hashed(const Expr &Key) const {
       return refuse(fmt::format("the part '{}' of its key must not be "
                                 "evaluated twice: keep it in a variable first",
                                 Part.Text));
+    if (std::string Why = Kept ? whyChanged(C.G, Part, *Kept, At) : "";
+        !Why.empty())
+      return refuse(std::move(Why));
     Result += ", " + Part.Text;
   }
   return Result;

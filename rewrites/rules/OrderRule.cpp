@@ -49,17 +49,36 @@ static std::string plainName(llvm::StringRef Name) {
   return Result;
 }
 
+/// "order" of "orders".
+static std::string singular(std::string Name) {
+  if (llvm::StringRef(Name).ends_with("ies"))
+    Name.replace(Name.size() - 3, 3, "y");
+  else if (llvm::StringRef(Name).ends_with("sses"))
+    Name.resize(Name.size() - 2);
+  else if (Name.size() > 2 && Name.back() == 's')
+    Name.pop_back();
+  return Name;
+}
+
+/// \p Key begins with \p Table, or with its last words: 'event_id' of
+/// 'ops_events'.
+static bool saysTable(llvm::StringRef Key, llvm::StringRef Table) {
+  for (size_t I = 0; I < Table.size(); ++I) {
+    const bool Word = !I || Table[I - 1] == '_' ||
+                      (llvm::isUpper(Table[I]) && llvm::isLower(Table[I - 1]));
+    const std::string One = singular(plainName(Table.drop_front(I)));
+    if (Word && One.size() > 2 && Key.starts_with(One))
+      return true;
+  }
+  return false;
+}
+
 /// 'order_id' or 'parentOrderId' for 'id' of 'orders', 'OrderId' for 'OrderId'.
 static bool isNamedFor(llvm::StringRef Column, const UnorderedTable &To) {
   const std::string Name = plainName(Column), Key = plainName(To.Key);
-  std::string One = plainName(To.Declared->Name);
-  if (llvm::StringRef(One).ends_with("ies"))
-    One.replace(One.size() - 3, 3, "y");
-  else if (llvm::StringRef(One).ends_with("sses"))
-    One.resize(One.size() - 2);
-  else if (One.size() > 2 && One.back() == 's')
-    One.pop_back();
-  const bool Says = llvm::StringRef(Key).starts_with(One);
+  const std::string One = singular(plainName(To.Declared->Name));
+  const bool Says = llvm::StringRef(Key).starts_with(One) ||
+                    saysTable(Key, To.Declared->Name);
   return llvm::StringRef(Name).ends_with(Says ? Key : One + Key);
 }
 

@@ -1,6 +1,7 @@
 #include "rewrites/rules/TenantValues.h"
 
 #include "rewrites/rules/Refuse.h"
+#include "rewrites/rules/TenantPaths.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -251,9 +252,13 @@ llvm::Expected<CodeValue> TenantValues::at(const ReorderedKey &K,
     return refuse(None);
   const std::set<Entity> Nothing;
   const std::set<Entity> &Known = It == Holding.end() ? Nothing : It->second;
+  std::vector<TenantUse> Seen;
+  for (const Use &U : Uses)
+    Seen.push_back({U.Value, U.By});
+  const TenantPaths Paths(G, Known, Seen);
   for (std::vector<CodeValue> Found :
        {parameters(Known, By), members(Known, By), variables(Known, By),
-        named(K.Tenant, By)}) {
+        named(K.Tenant, By), Paths.ofParameters(By), Paths.ofMembers(By)}) {
     llvm::erase_if(
         Found, [&](const CodeValue &V) { return !fits(Col->Class, V.Class); });
     if (Found.size() > 1)

@@ -281,11 +281,11 @@ Got Machine::evalAssign(const Node &N) {
 Got Machine::evalStep(const Node &N) {
   Got Of = eval(N.Operands[0]);
   V Old = load(Of);
-  V New = compute("+", Old, Make.number(N.Value));
+  V New = on(compute("+", Old, Make.number(N.Value)), Step::Born, N);
   if (Of.At)
     store(*Of.At, New);
   if (N.Name == "post")
-    return {Old, {}};
+    return {on(Old, Step::Born, N), {}};
   return Of.At ? Of : Got{New, {}};
 }
 
@@ -302,7 +302,16 @@ Got Machine::evalLambda(const Node &N) {
   return {Make.closure(N.Name, std::move(Names), std::move(Captures)), {}};
 }
 
+/// It is its elements: what holds them is the library's matter.
+static bool isLibraryArray(const Node &N) {
+  llvm::StringRef Type = N.Type;
+  Type.consume_front("const ");
+  return Type.starts_with("std::array<") && N.Operands.size() == 1;
+}
+
 Got Machine::evalParts(const Node &N) {
+  if (N.Kind == Op::Record && isLibraryArray(N))
+    return {on(value(N.Operands[0]), Step::Part, N), {}};
   std::vector<V> Parts;
   for (Ref R : N.Operands)
     Parts.push_back(on(value(R), Step::Part, node(R)));

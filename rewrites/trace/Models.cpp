@@ -42,6 +42,7 @@ private:
   std::optional<Got> append(size_t From);
   std::optional<Got> stream();
   std::optional<Got> push();
+  std::optional<Got> insertRange();
   std::optional<Got> at(llvm::StringRef Model);
   std::optional<Got> look(llvm::StringRef Model);
   std::optional<Got> size();
@@ -152,6 +153,26 @@ std::optional<Got> Applied::push() {
   const size_t Last = Parts.size() - 1;
   put(Make.list(std::move(Parts), Open));
   return Got{{}, Object->At->at("#" + std::to_string(Last))};
+}
+
+/// v.insert(v.end(), w.begin(), w.end()): all of w behind what v has.
+std::optional<Got> Applied::insertRange() {
+  if (!Object || !Object->At || Args.size() != 3)
+    return std::nullopt;
+  V Before = object(), First = arg(1);
+  if (Before.Of->Kind != Kind::List || First.Of->Kind != Kind::Pointer ||
+      First.Of->To.Path.empty() || First.Of->To.Path.back() != "#0")
+    return std::nullopt;
+  Place Range = First.Of->To;
+  Range.Path.pop_back();
+  V Added = M.load(Range);
+  if (Added.Of->Kind != Kind::List)
+    return std::nullopt;
+  std::vector<V> Parts = Before.Of->Parts;
+  for (V Part : Added.Of->Parts)
+    Parts.push_back(M.on(Part, Step::Part, N));
+  put(Make.list(std::move(Parts), Before.Of->Open || Added.Of->Open));
+  return Got{Make.operation("inserted", {Added}), {}};
 }
 
 std::optional<Got> Applied::at(llvm::StringRef Model) {
@@ -431,6 +452,8 @@ std::optional<Got> Applied::text(llvm::StringRef Model) {
 std::optional<Got> Applied::container(llvm::StringRef Model) {
   if (Model == "push")
     return push();
+  if (Model == "insert_range")
+    return insertRange();
   if (Model == "at" || Model == "front" || Model == "back")
     return at(Model);
   if (Model == "begin") {

@@ -138,6 +138,56 @@ TEST_F(RulesBirth, MakesTextOfAGeneratorRandom) {
             Head + "keyspread::uuid_v4()" + Tail);
 }
 
+/// Ids that are text, and a time in another column.
+class RulesBirthOfText : public RulesBirth {
+protected:
+  RulesBirthOfText() {
+    P.Tables["n"].How = Strategy::UuidV4;
+    P.Tables.erase("t");
+    Schema = "CREATE TABLE n (id TEXT NOT NULL, at BIGINT, PRIMARY KEY (id));";
+    Before += R"cpp(#include <string>
+void add(sqlite3 *d, const std::string &id, int64 at) {
+  sqlite3_stmt *s;
+  sqlite3_prepare_v2(d, "INSERT INTO n (id, at) VALUES (?, ?)", -1, &s, 0);
+    sqlite3_bind_text(s, 1, id.c_str(), -1, 0);
+    sqlite3_bind_int64(s, 2, at);
+    }
+    std::string made(int64 ms) { return "k" + std::to_string(ms); }
+    int64 timeOf(const std::string &id) { return std::stoll(id); }
+)cpp";
+  }
+};
+
+TEST_F(RulesBirthOfText, LeavesTheTimeThatAnIdIsMadeOf) {
+  const std::string Head = "void f(sqlite3 *d) { int64 at = time(0); add(d, ",
+                    Tail = ", at); }";
+  EXPECT_EQ(rewritten(Head + "made(at)" + Tail),
+            Head + "keyspread::uuid_v4()" + Tail);
+}
+
+TEST_F(RulesBirthOfText, LeavesAVariableThatOthersReadToo) {
+  EXPECT_EQ(rewritten("std::string f(sqlite3 *d) { int64 at = time(0); "
+                      "std::string id = \"k\" + std::to_string(at); "
+                      "add(d, id, at); return id; }"),
+            "blocked: the id is put together with other text");
+}
+
+TEST_F(RulesBirthOfText, ChangesTheIdWhereItIsMadeAndNotWhereItIsKept) {
+  const std::string Head = "std::string f(sqlite3 *d) { std::string id = ",
+                    Tail = "; add(d, id, 0); return id; }\n"
+                           "void g(sqlite3 *d) { std::string kept = f(d); "
+                           "add(d, kept, 1); }";
+  EXPECT_EQ(rewritten(Head + "made(time(0))" + Tail),
+            Head + "keyspread::uuid_v4()" + Tail);
+}
+
+TEST_F(RulesBirthOfText, RefusesATimeThatIsReadFromTheId) {
+  EXPECT_EQ(rewritten("void f(sqlite3 *d) { std::string id = made(time(0)); "
+                      "add(d, id, timeOf(id)); }"),
+            "blocked: the new id also becomes 'at' of 'n', which is no "
+            "reference to it");
+}
+
 TEST_F(RulesBirth, RefusesCodeThatComparesNewIds) {
   EXPECT_EQ(rewritten("static int64 last;\nbool newer(int64 a, int64 b) { "
                       "return a > b; }\n" +

@@ -119,6 +119,29 @@ TEST_F(RulesKv, HashesAnArgumentOfTheFunctionThatMakesTheKey) {
       "evaluated twice: keep it in a variable first");
 }
 
+TEST_F(RulesKv, HashesWhatAKeyInAVariableWasMadeOf) {
+  P.Tables["events"].HashOf = {"tenant"};
+  EXPECT_EQ(body("const std::string t = keyOf(k, 1); events->Put(w, t, k);"),
+            "const std::string t = keyOf(k, 1); events->Put(w, "
+            "keyspread::sharded_key<16>(t, k), k);");
+  EXPECT_EQ(body("std::string o = k; auto t = keyOf(o, 1); o = \"\"; "
+                 "events->Put(w, t, k);"),
+            "blocked: its key 't' is not made here by a function with a "
+            "parameter 'tenant', which 'hash_of' names");
+  EXPECT_EQ(body("auto t = keyOf(k, 1); for (int i = 0; i < 2; ++i) { "
+                 "events->Put(w, t, k); k += \"x\"; }"),
+            "blocked: its key 't' is not made here by a function with a "
+            "parameter 'tenant', which 'hash_of' names");
+  EXPECT_EQ(body("std::string t = keyOf(k, 1); t.append(k); events->Put(w, t, "
+                 "k);"),
+            "blocked: its key 't' is not made here by a function with a "
+            "parameter 'tenant', which 'hash_of' names");
+  EXPECT_EQ(body("std::string t = keyOf(k, 1); t.clear(); events->Put(w, t, "
+                 "k);"),
+            "blocked: its key 't' is not made here by a function with a "
+            "parameter 'tenant', which 'hash_of' names");
+}
+
 TEST_F(RulesKv, LeavesWhatItMadeAlone) {
   Before += "namespace keyspread { template <long> std::string "
             "sharded_key(const std::string &); }\n";

@@ -1,0 +1,80 @@
+//===- RunStatements.h - statements and values as the program runs them ---===//
+//
+// In: traces of the program. Out: every SQL text that a call of a database is
+// given when the program is run symbolically, whatever it was put together by,
+// with the values that each of its parameters and holes gets there. Texts that
+// stand at one place are one statement, however often it is run.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_GRAPH_RUNSTATEMENTS_H
+#define KEYSPREAD_REWRITES_GRAPH_RUNSTATEMENTS_H
+
+#include "rewrites/graph/Statements.h"
+#include "rewrites/trace/Runs.h"
+
+namespace keyspread {
+
+/// A value that is given to a statement, and the call that gives it.
+struct RunValue {
+  trace::V Of;
+  const trace::Event *By = nullptr;
+  /// In the run of a function that others call: what it is given is not known
+  /// here, but where they do.
+  bool Inside = false;
+};
+
+/// All statements of one text.
+struct RunText {
+  facts::Template Text;
+  sql::Script Script;
+  std::vector<BoundStatement> Statements; // into Script
+  /// By parameter number, by parameter name, by hole.
+  std::map<unsigned, std::vector<RunValue>> Numbered;
+  std::map<std::string, std::vector<RunValue>> Named;
+  std::vector<std::vector<RunValue>> Holes;
+  std::set<const trace::Event *> Counted; // binds that go by their turn
+  /// Of a text that the run does not see: the calls that led to it, the
+  /// innermost first.
+  std::vector<Site> Calls;
+};
+
+class RunStatements {
+public:
+  RunStatements(trace::Runs &Runs, const Catalog &Known,
+                std::optional<sql::Dialect> Given);
+  RunStatements(const RunStatements &) = delete;
+
+  const std::list<RunText> &all() const { return Texts; }
+
+  /// What fills \p V of a statement of \p T.
+  std::vector<RunValue> valuesOf(const RunText &T, const sql::Statement &S,
+                                 const sql::Value &V) const;
+
+  /// The texts whose statement the handle \p Of may be.
+  std::vector<const RunText *> textsOf(trace::V Of) const;
+
+  trace::Runs &Runs;
+
+private:
+  void take(const std::vector<trace::Item> &Items);
+  void take(const trace::Event &E);
+  std::vector<RunText *> readText(const trace::Event &E);
+  RunText *textFor(trace::V Text, const trace::Event &E);
+  RunText *unreadFor(const trace::Event &E);
+  void add(std::vector<RunValue> &To, trace::V Of, const trace::Event &E);
+  void bindOne(RunText &To, const trace::Event &E);
+  void bindAll(RunText &To, const trace::Event &E);
+
+  const Catalog &Known;
+  const std::optional<sql::Dialect> Given;
+  bool Inside = false; // of the trace that is read
+  std::list<RunText> Texts;
+  std::map<std::pair<std::string, Site>, RunText *> ByText;
+  std::map<std::vector<Site>, RunText *> ByCalls;
+  std::map<const trace::Value *, std::vector<RunText *>> ByHandle;
+  std::map<std::string, std::vector<RunText *>> ByName;
+};
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_GRAPH_RUNSTATEMENTS_H
