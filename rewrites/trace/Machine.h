@@ -82,7 +82,7 @@ struct World {
   std::deque<facts::Body> Initialisers = {};
   std::deque<program::Function> InitialiserFunctions = {};
   /// Functions that some run was in.
-  std::set<const program::Function *> Entered = {};
+  std::set<const facts::Body *> Entered = {};
   /// Nodes that one entry may evaluate before it is cut.
   size_t MostSteps = 400000;
   /// ... and all entries together; what comes then is cut at once.

@@ -274,7 +274,7 @@ Got Machine::enter(const program::Function &To, std::optional<V> This,
   F = &New;
   ++Depth;
   Active.push_back(&To);
-  W.Entered.insert(&To);
+  W.Entered.insert(To.Of);
   if (To.Of->IsConstructor && New.This)
     initialise(To, behind(New.This));
   Flow Left = Flow::Next;

@@ -16,7 +16,7 @@ const std::vector<Trace> &Runs::all() {
       Traces.push_back(of(F));
   // What calls itself, and what only unknown functions call.
   for (const program::Function &F : Code.functions())
-    if (!W.Entered.count(&F))
+    if (!W.Entered.count(F.Of))
       Traces.push_back(of(F));
   return Traces;
 }

@@ -20,7 +20,7 @@ Trace Machine::run(const program::Function &Entry) {
   Budget = 0;
   Cut.clear();
   Active = {&Entry};
-  W.Entered.insert(&Entry);
+  W.Entered.insert(Entry.Of);
   if (Entry.Of->IsMethod || Entry.Of->IsConstructor)
     Own.This = Make.symbol("this");
   for (const BodyParameter &P : Entry.Of->Parameters) {
