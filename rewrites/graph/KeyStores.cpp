@@ -217,6 +217,8 @@ static bool mayGiveBatch(const Program &P, llvm::StringRef E) {
 std::set<const Call *> keyedBatches(const Graph &G, const Expr &E, bool &All) {
   std::set<const Call *> Result;
   G.R.walk(E.Sources, {true, true, true}, [&](const Reach::Node &N) {
+    if (N.Kept != Part::Whole) // what a batch is made of is none
+      return false;
     const Call *C = G.P.callOfResult(N.At);
     const Api *A = C ? G.R.Known.find(*C) : nullptr;
     if (A && isKeyedBatch(*C, *A)) {

@@ -285,20 +285,28 @@ static bool shifts(V Of) {
          (Of.Of->Name == "<<" || Of.Of->Name == "*");
 }
 
+/// "keyspread::shard_of" of "keyspread::shard_of<16>": trace::shardCount keeps
+/// the number beside the name.
+static llvm::StringRef functionOf(const trace::Value &Operation) {
+  llvm::StringRef Name = Operation.Name;
+  return Name.contains("::") ? Name.split('<').first : Name;
+}
+
 std::optional<Birth> RunBirths::ofOperation(const trace::Value &X) const {
   static const std::set<std::string> Cuts = {
       "%", "^", "&", "~", "!", "==", "!=", "<", ">", "<=", ">=", "&&", "||"};
-  const Api *How = G.R.Known.find(X.Name);
-  if (Cuts.count(X.Name) || isQuery(X.Name) ||
+  const std::string Name = functionOf(X).str();
+  const Api *How = G.R.Known.find(Name);
+  if (Cuts.count(Name) || isQuery(Name) ||
       (How && (How->Cut || How->Fingerprint || How->Reversal)))
     return std::nullopt;
-  if (X.Parts.size() == 2 && (X.Name == "|" || X.Name == "+") &&
+  if (X.Parts.size() == 2 && (Name == "|" || Name == "+") &&
       shifts(X.Parts[0]) != shifts(X.Parts[1]))
     return of(shifts(X.Parts[0]) ? X.Parts[0] : X.Parts[1]);
-  if (X.Name == "format")
+  if (Name == "format")
     return ofLeading(llvm::ArrayRef<V>(X.Parts).drop_front());
-  if (X.Name.find("::") != std::string::npos)
-    if (std::optional<Birth> Found = ofCall(X.Name, Site()))
+  if (Name.find("::") != std::string::npos)
+    if (std::optional<Birth> Found = ofCall(Name, Site()))
       return Found;
   return ofFirst(X.Parts);
 }

@@ -1,5 +1,5 @@
 CREATE TABLE event (
-  at INTEGER, host TEXT, text TEXT,
+  at INTEGER, host TEXT, text TEXT, -- FIND hotspot-schema event.at
   PRIMARY KEY (at, host)
 );
 CREATE TABLE visit (

@@ -3,13 +3,13 @@ CREATE TABLE sensors (
   name VARCHAR(40)
 );
 CREATE TABLE samples (
-  taken BIGINT NOT NULL,
+  taken BIGINT NOT NULL, -- FIND hotspot-schema samples.taken
   sensor INT NOT NULL,
   value DOUBLE,
   PRIMARY KEY (taken, sensor)
 );
 CREATE TABLE limits (
-  sensor INT NOT NULL,
+  sensor INT NOT NULL, -- FIND hotspot-schema limits.sensor
   kind VARCHAR(10) NOT NULL,
   since BIGINT,
   PRIMARY KEY (sensor, kind)

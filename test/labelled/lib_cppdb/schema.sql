@@ -3,7 +3,7 @@ CREATE TABLE posts (
   title VARCHAR(100)
 );
 CREATE TABLE visits (
-  at BIGINT NOT NULL,
+  at BIGINT NOT NULL, -- FIND hotspot-schema visits.at
   post INTEGER NOT NULL,
   PRIMARY KEY (at, post)
 );

@@ -3,7 +3,7 @@ CREATE TABLE users (
   name TEXT
 );
 CREATE TABLE events (
-  at BIGINT NOT NULL,
+  at BIGINT NOT NULL, -- FIND hotspot-schema events.at
   who BIGINT NOT NULL,
   PRIMARY KEY (at, who)
 );

@@ -4,7 +4,7 @@ CREATE TABLE jobs (
   started TIMESTAMP
 );
 CREATE TABLE job_log (
-  at_us BIGINT NOT NULL,
+  at_us BIGINT NOT NULL, -- FIND hotspot-schema job_log.at_us
   job_id BIGINT NOT NULL,
   line TEXT,
   PRIMARY KEY (at_us, job_id)
@@ -15,7 +15,7 @@ CREATE TABLE volumes (
   written TIMESTAMP
 );
 CREATE TABLE job_files (
-  job_id BIGINT,
+  job_id BIGINT, -- FIND hotspot-schema job_files.job_id
   path TEXT,
   PRIMARY KEY (job_id, path)
 );

@@ -3,13 +3,13 @@ CREATE TABLE channels (
   name TEXT UNIQUE
 );
 CREATE TABLE messages (
-  sent BIGINT,
+  sent BIGINT, -- FIND hotspot-schema messages.sent
   sender TEXT,
   body TEXT,
   PRIMARY KEY (sent, sender)
 );
 CREATE TABLE members (
-  channel_id BIGINT,
+  channel_id BIGINT, -- FIND hotspot-schema members.channel_id
   nick TEXT,
   joined BIGINT,
   PRIMARY KEY (channel_id, nick)

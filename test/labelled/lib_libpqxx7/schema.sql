@@ -3,7 +3,7 @@ CREATE TABLE channels (
   name TEXT UNIQUE
 );
 CREATE TABLE messages (
-  sent BIGINT,
+  sent BIGINT, -- FIND hotspot-schema messages.sent
   sender TEXT,
   body TEXT,
   PRIMARY KEY (sent, sender)

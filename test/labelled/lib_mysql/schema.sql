@@ -5,13 +5,13 @@ CREATE TABLE players (
   PRIMARY KEY (id)
 ) ENGINE=InnoDB;
 CREATE TABLE deaths (
-  at BIGINT NOT NULL,
+  at BIGINT NOT NULL, -- FIND hotspot-schema deaths.at
   player_id INT NOT NULL,
   level INT,
   PRIMARY KEY (at, player_id)
 ) ENGINE=InnoDB;
 CREATE TABLE items (
-  player_id INT NOT NULL,
+  player_id INT NOT NULL, -- FIND hotspot-schema items.player_id
   slot INT NOT NULL,
   made BIGINT,
   PRIMARY KEY (player_id, slot)

@@ -3,7 +3,7 @@ CREATE TABLE hosts (
   address VARCHAR(64)
 );
 CREATE TABLE leases (
-  expires BIGINT NOT NULL,
+  expires BIGINT NOT NULL, -- FIND hotspot-schema leases.expires
   host_id INT NOT NULL,
   PRIMARY KEY (expires, host_id)
 );

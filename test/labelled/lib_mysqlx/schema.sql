@@ -3,7 +3,7 @@ CREATE TABLE events (
   text VARCHAR(100)
 );
 CREATE TABLE beats (
-  at BIGINT NOT NULL,
+  at BIGINT NOT NULL, -- FIND hotspot-schema beats.at
   node INT NOT NULL,
   PRIMARY KEY (at, node)
 );

@@ -11,7 +11,7 @@ CREATE TABLE rates (
   since NUMBER(12)
 );
 CREATE TABLE ticks (
-  at NUMBER(12) NOT NULL,
+  at NUMBER(12) NOT NULL, -- FIND hotspot-schema ticks.at
   currency VARCHAR2(3) NOT NULL,
   PRIMARY KEY (at, currency)
 );

@@ -3,7 +3,7 @@ CREATE TABLE sensors (
   name TEXT
 );
 CREATE TABLE samples (
-  taken BIGINT NOT NULL,
+  taken BIGINT NOT NULL, -- FIND hotspot-schema samples.taken
   sensor INTEGER NOT NULL,
   value REAL,
   PRIMARY KEY (taken, sensor)

@@ -4,12 +4,12 @@ CREATE TABLE tracks (
   added INTEGER
 );
 CREATE TABLE history (
-  played INTEGER,
+  played INTEGER, -- FIND hotspot-schema history.played
   track INTEGER,
   PRIMARY KEY (played, track)
 ) WITHOUT ROWID;
 CREATE TABLE covers (
-  track INTEGER,
+  track INTEGER, -- FIND hotspot-schema covers.track
   size INTEGER,
   seen INTEGER,
   PRIMARY KEY (track, size)

@@ -3,7 +3,7 @@ CREATE TABLE devices (
   serial VARCHAR(40) NOT NULL
 );
 CREATE TABLE readings (
-  at BIGINT NOT NULL,
+  at BIGINT NOT NULL, -- FIND hotspot-schema readings.at
   device INTEGER NOT NULL,
   value DOUBLE,
   PRIMARY KEY (at, device)

@@ -8,7 +8,7 @@ CREATE TABLE plays (
   song_id INTEGER
 ) WITHOUT ROWID;
 CREATE TABLE tags (
-  song_id INTEGER,
+  song_id INTEGER, -- FIND hotspot-schema tags.song_id
   tag TEXT,
   PRIMARY KEY (song_id, tag)
 ) WITHOUT ROWID;

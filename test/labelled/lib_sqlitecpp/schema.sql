@@ -3,12 +3,12 @@ CREATE TABLE cameras (
   name TEXT
 );
 CREATE TABLE frames (
-  taken INTEGER,
+  taken INTEGER, -- FIND hotspot-schema frames.taken
   camera_id INTEGER,
   PRIMARY KEY (taken, camera_id)
 ) WITHOUT ROWID;
 CREATE TABLE zones (
-  camera_id INTEGER,
+  camera_id INTEGER, -- FIND hotspot-schema zones.camera_id
   zone TEXT,
   changed INTEGER,
   PRIMARY KEY (camera_id, zone)

@@ -3,7 +3,7 @@ CREATE TABLE bookings (
   room TEXT
 );
 CREATE TABLE visits (
-  at BIGINT NOT NULL,
+  at BIGINT NOT NULL, -- FIND hotspot-schema visits.at
   guest TEXT NOT NULL,
   PRIMARY KEY (at, guest)
 );

@@ -4,7 +4,7 @@ CREATE TABLE items (
   seen INTEGER
 );
 CREATE TABLE events (
-  at INTEGER NOT NULL,
+  at INTEGER NOT NULL, -- FIND hotspot-schema events.at
   name TEXT NOT NULL,
   PRIMARY KEY (at, name)
 );
