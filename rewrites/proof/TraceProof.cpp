@@ -68,8 +68,9 @@ const Difference *Verdict::certain() const {
   return It == Differences.end() ? nullptr : &*It;
 }
 
+/// What is open is told a few times; one that is certain decides.
 void Comparison::differ(const Item &At, std::string Text, bool Certain) {
-  if (Out.Differences.size() < 8)
+  if (Certain || Out.Differences.size() < 8)
     Out.Differences.push_back({std::move(Text), siteOf(At.In, At.At), Certain});
 }
 

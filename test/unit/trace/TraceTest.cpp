@@ -228,6 +228,27 @@ TEST_F(Traces, ALostInsertIsSeen) {
   EXPECT_TRUE(proof::compare(C, traceOf(One), traceOf(Again)).proven());
 }
 
+// However much is open before it.
+TEST_F(Traces, ALostInsertIsSeenBehindManyOpenDifferences) {
+  std::string Before = "const char *one(); const char *two();", After = Before;
+  Before += "void f(sqlite3_stmt *st) {";
+  After += "void f(sqlite3_stmt *st) {";
+  for (int I = 0; I < 10; ++I) {
+    Before += "puts(one());";
+    After += "puts(two());";
+  }
+  Before += "sqlite3_step(st); }";
+  After += "}";
+  Runs &One = read(Before), &Two = read(After);
+  const Schema None;
+  const Plan NoPlan;
+  const proof::Context C{
+      None, NoPlan, {}, {}, [](const Api &) { return sql::Dialect::Sqlite; }};
+  proof::Verdict Lost = proof::compare(C, traceOf(One), traceOf(Two));
+  ASSERT_GT(Lost.Differences.size(), 8u);
+  EXPECT_NE(Lost.certain(), nullptr);
+}
+
 // What a constant holds is known, whoever asks it for its size.
 TEST_F(Traces, ConstantTablesKeepTheirValue) {
   EXPECT_THAT(events(R"cpp(
