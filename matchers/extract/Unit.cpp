@@ -138,6 +138,15 @@ static const FunctionDecl *homeOf(const Decl *D) {
   return Result;
 }
 
+/// The lambda or local class that \p D is, or is a member of: clang gives two
+/// of them in one inline function the same name.
+static const CXXRecordDecl *localClassOf(const Decl *D) {
+  const auto *R = dyn_cast<CXXRecordDecl>(D);
+  if (!R && isa<CXXMethodDecl, FieldDecl>(D))
+    R = dyn_cast<CXXRecordDecl>(D->getDeclContext());
+  return R && (R->isLambda() || R->getParentFunctionOrMethod()) ? R : nullptr;
+}
+
 std::string Unit::usr(const Decl *D) {
   D = pattern(D);
   if (auto It = Usrs.find(D); It != Usrs.end())
@@ -158,6 +167,9 @@ std::string Unit::usr(const Decl *D) {
     Result += "@" + filePath(F).str() + ":" + std::to_string(Offset);
     if (N && N->hasLinkage())
       Result += "@" + Out.MainFile;
+  } else if (const CXXRecordDecl *R = localClassOf(D)) {
+    auto [F, Offset] = SM.getDecomposedLoc(SM.getFileLoc(R->getLocation()));
+    Result += "@" + filePath(F).str() + ":" + std::to_string(Offset);
   }
   return Usrs[D] = Result;
 }
