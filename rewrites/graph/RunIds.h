@@ -13,23 +13,42 @@
 
 namespace keyspread {
 
+/// An INSERT, and the call that ran it in the function where the id is read, or
+/// led there; null: it ran elsewhere, or at several places.
+struct RanInsert {
+  const BoundStatement *Of = nullptr;
+  const facts::Call *At = nullptr;
+
+  friend auto operator<=>(const RanInsert &, const RanInsert &) = default;
+};
+
 class RunIds {
 public:
   RunIds(const Program &P, const Statements &S, trace::Runs &Runs);
 
-  /// The one INSERT whose id \p C reads, whenever it runs; null when there are
+  /// The one INSERT whose id \p C reads, whenever it runs; none when there are
   /// others, or when a run does not tell.
-  const BoundStatement *insertOf(const facts::Call &C) const;
+  RanInsert insertOf(const facts::Call &C) const;
+  /// The same of a statement that asks for the id.
+  RanInsert insertOf(const BoundStatement &Query) const;
 
 private:
+  using Inserts = std::set<RanInsert>;
+
   void take(const std::vector<trace::Item> &Items);
-  void read(const trace::Event &E);
+  void read(const trace::Event &E, const trace::Event &Began,
+            const BoundStatement *Query);
+  Inserts before(const trace::Event &Read, const trace::Event &Began,
+                 const trace::CallSite *Frame) const;
+  const facts::Call *callAt(const program::Function *In,
+                            const facts::Node *At) const;
   const BoundStatement *statementOf(trace::V Text) const;
 
   const Statements &S;
   std::map<Site, const facts::Call *> Calls;
-  /// Null among them: it is not known.
-  std::map<const facts::Call *, std::set<const BoundStatement *>> Of;
+  /// One without a statement among them: it is not known.
+  std::map<const facts::Call *, Inserts> Reads;
+  std::map<const BoundStatement *, Inserts> Queries;
 };
 
 } // namespace keyspread

@@ -240,21 +240,21 @@ void IdReadPairs::before(const Call &Use, IdRead &R,
 /// function.
 bool IdReadPairs::asRun(IdRead &R) const {
   const RunIds *Ids = G.runIds();
-  const BoundStatement *Of = Ids && !R.Query ? Ids->insertOf(*R.By) : nullptr;
-  auto Here = Events.find(R.By->Function);
-  if (!Of || Here == Events.end())
+  if (!Ids)
     return false;
-  const InsertEvent *Found = nullptr;
-  for (const InsertEvent &E : Here->second) {
-    if (E.Insert != Of)
-      continue;
-    if (Found || E.At->At.File != R.By->At.File)
-      return false;
-    Found = &E;
-  }
-  if (!Found)
+  const RanInsert Ran =
+      R.Query ? Ids->insertOf(*R.Query) : Ids->insertOf(*R.By);
+  if (!Ran.Of)
     return false;
-  R.Of = {*Found};
+  std::vector<InsertEvent> Found;
+  if (auto Here = Events.find(R.By->Function); Here != Events.end())
+    llvm::copy_if(Here->second, std::back_inserter(Found),
+                  [&](const InsertEvent &E) { return E.Insert == Ran.Of; });
+  if (Found.empty() && Ran.At && Ran.At->Function == R.By->Function)
+    Found.push_back({Ran.At, Ran.Of, {Ran.Of->Sql->Ins->Table.Text}});
+  if (Found.size() != 1 || Found[0].At->At.File != R.By->At.File)
+    return false;
+  R.Of = std::move(Found);
   return true;
 }
 

@@ -110,6 +110,8 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
                     (How.Sql && How.Handle.Kind == HandleRole::NoHandle) ||
                     (Makes && How.Handle.Kind == HandleRole::Return) ||
                     llvm::StringRef(N.Qualified).ends_with("_step");
+  if (Runs && E.Handle)
+    E.After = load(Last);
   if (Runs && !makesNoRow(E.Handle))
     store(Last, E.Handle);
   for (std::optional<unsigned> OutArg : {How.OriginOut, How.ColumnOut})

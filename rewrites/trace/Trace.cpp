@@ -97,7 +97,7 @@ static void printItems(const std::vector<Item> &Items, unsigned Indent,
       Out += fmt::format("{}{}{}{}({})", Pad, I.Of->isDatabase() ? "" : "- ",
                          I.Of->Object ? print(I.Of->Object) + "." : "",
                          printEvent(I.Of), argumentsOf(*I.Of));
-      if (I.Of->After)
+      if (I.Of->After && (!I.Of->How || I.Of->How->Origin))
         Out += " after " + print(I.Of->After);
       Out += "  [" + At;
       for (const CallSite *C = I.Of->Up; C; C = C->Up)

@@ -35,8 +35,8 @@ struct Event {
   const CallSite *Up = nullptr; // the call that led there; null: none
   V Handle;                     // the statement it works on; none: no value
   V Text;                       // SQL that it is given; none: no value
-  /// Of a read of an id: what ran before it on the connection, a Result of an
-  /// event, or a Choice between such.
+  /// Of a read of an id, and of what runs a statement: what made a row before
+  /// it, a Result of an event, or a Choice between such.
   V After;
   unsigned Number = 0; // in the order of the run
   bool isDatabase() const { return How != nullptr; }
