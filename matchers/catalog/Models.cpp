@@ -17,7 +17,7 @@ static constexpr StringLiteral Names[] = {
     "make_pointer", "map_at", "map_find",    "map_has",      "map_set",
     "nothing",      "null",   "pair",        "pointee",      "pure",
     "push",         "resize", "same",        "size",         "stream",
-    "va_copy",      "va_end", "va_start"};
+    "va_arg",       "va_copy", "va_end",    "va_start"};
 
 Expected<Models> Models::builtin() {
   Models Result;
