@@ -27,9 +27,8 @@ public:
 
 private:
   void take(const RunText &T, const BoundStatement &B);
-  void add(const RunText &T, const BoundStatement &B,
-           const std::string &Table, llvm::StringRef Column,
-           const sql::Value &V);
+  void add(const RunText &T, const BoundStatement &B, const std::string &Table,
+           llvm::StringRef Column, const sql::Value &V);
   void idsIn(trace::V Of, std::set<std::string> &Out, unsigned Depth) const;
   void idsOf(const trace::Event &E, std::set<std::string> &Out) const;
 

@@ -15,6 +15,17 @@ RunValues::RunValues(trace::Runs &Runs, const Program &P) : P(P) {
     take(T.Items, nullptr);
     finish();
   }
+  // What a call is given may be for the other statement.
+  for (auto &[Text, All] : Of)
+    llvm::erase_if(All, [&](const Value &V) {
+      return (V.CountArg || V.ByTurn) && Others.count(V.By);
+    });
+}
+
+void RunValues::bindsOther(const trace::Event &E) {
+  for (const Level &L : levelsOf(E))
+    if (const Call *C = callAt(L))
+      Others.insert(C);
 }
 
 const std::vector<RunValues::Value> *RunValues::of(llvm::StringRef Text,
@@ -46,6 +57,20 @@ void RunValues::take(const std::vector<trace::Item> &Items,
   }
 }
 
+/// Every text that it may be, and where each begins.
+static std::vector<std::pair<std::string, Site>> textsOf(trace::V Text) {
+  std::vector<std::pair<std::string, Site>> Result;
+  for (trace::V Of : trace::alternatives(Text)) {
+    trace::FlatText Flat = trace::flatten(Of);
+    if (Flat.Runs.empty())
+      continue;
+    const trace::Value &First = *Flat.Runs.front().Of.Of;
+    if (First.From && !First.From->Runs.empty())
+      Result.push_back({std::move(Flat.Text), First.From->Runs.front().At});
+  }
+  return Result;
+}
+
 /// sqlite3_bind_int64(st, 1, id): one value, its number in the call, or in the
 /// order of such calls.
 void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
@@ -68,8 +93,10 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
   }
   for (trace::V Handle : trace::alternatives(E.Handle)) {
     auto To = Handle ? Open.find(Handle.Of) : Open.end();
-    if (To == Open.end())
+    if (To == Open.end()) {
+      bindsOther(E);
       continue;
+    }
     Run &R = To->second;
     if (!IndexArg) {
       New.Number = How.FixedIndex ? *How.FixedIndex : ++R.InOrder;
@@ -82,25 +109,14 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
 /// PQexecParams(conn, sql, 2, nullptr, values, ..): all of them in their order.
 void RunValues::give(const trace::Event &E) {
   auto To = E.Handle ? Open.find(E.Handle.Of) : Open.end();
+  if (To == Open.end() || !To->second.Of ||
+      textsOf(To->second.Of->Text).empty())
+    bindsOther(E);
   if (To == Open.end())
     return;
   unsigned Number = 0;
   for (trace::V Given : trace::valuesGiven(E))
     To->second.Values.push_back({&E, Given, {}, ++Number, ""});
-}
-
-/// Every text that it may be, and where each begins.
-static std::vector<std::pair<std::string, Site>> textsOf(trace::V Text) {
-  std::vector<std::pair<std::string, Site>> Result;
-  for (trace::V Of : trace::alternatives(Text)) {
-    trace::FlatText Flat = trace::flatten(Of);
-    if (Flat.Runs.empty())
-      continue;
-    const trace::Value &First = *Flat.Runs.front().Of.Of;
-    if (First.From && !First.From->Runs.empty())
-      Result.push_back({std::move(Flat.Text), First.From->Runs.front().At});
-  }
-  return Result;
 }
 
 /// Keeps the places of what one trace has bound.
@@ -135,6 +151,7 @@ std::optional<RunValues::Value> RunValues::place(const Run &R,
     New->How = B.By->How;
     New->Number = B.Number;
     New->Name = B.Name;
+    New->ByTurn = !B.Index && B.By->How->Value.has_value();
     return New;
   };
   for (const Level &L : llvm::reverse(Levels))

@@ -35,7 +35,8 @@ public:
     unsigned ValueArg = 0; // of By; of a Pack: where its values begin
     std::optional<unsigned> CountArg; // of By, of C's "...": tells how many
     unsigned Number = 0;
-    std::string Name; // instead of the number
+    std::string Name;    // instead of the number
+    bool ByTurn = false; // its place among the bind calls is its number
   };
 
   /// Those of the statement whose text is \p Text and begins in \p At; null
@@ -70,6 +71,7 @@ private:
   void take(const std::vector<trace::Item> &Items, const trace::Item *Within);
   void bind(const trace::Event &E, const trace::Item *Within);
   void give(const trace::Event &E);
+  void bindsOther(const trace::Event &E);
   void finish();
   std::optional<Value> place(const Run &R, const Bound &B) const;
   std::optional<Value> outer(const Run &R, const Bound &B,
@@ -93,6 +95,8 @@ private:
   const Program &P;
   std::map<Site, const facts::Call *> Calls;
   std::map<const trace::Value *, Run> Open; // by handle, of one trace
+  /// Calls that bind to a statement nobody knows, too.
+  std::set<const facts::Call *> Others;
   std::map<std::pair<std::string, Site>, std::vector<Value>> Of;
 };
 

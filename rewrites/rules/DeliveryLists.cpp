@@ -43,8 +43,8 @@ llvm::Error Delivery::byArgument(const ValueRequest &Q, const Binding &Key,
   std::string Text = Key.How->Inferred && Key.How->Values
                          ? givenAs(G, *Key.By, *Key.How->Values, V)
                          : V.Text;
-  if (const Api &A = *Key.How; A.Inferred && A.Values && A.Count &&
-                               isVariadic(G, *Key.By, *A.Values)) {
+  if (const Api &A = *Key.How;
+      A.Inferred && A.Values && A.Count && isVariadic(G, *Key.By, *A.Values)) {
     llvm::Expected<VariadicValue> As =
         variadicValue(G, *Key.By, *A.Values, *A.Count, V);
     if (!As)

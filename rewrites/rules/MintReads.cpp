@@ -151,10 +151,9 @@ llvm::Error Minting::replaceCall(const IdRead &R, const std::string &Name,
   }
   if (insertsFirst(R)) {
     const char *Open = "(static_cast<void>(";
+    Out.Edits.push_back({By.At.File, By.At.Begin, By.At.Begin, Open, Why});
     Out.Edits.push_back(
-        {By.At.File, By.At.Begin, By.At.Begin, Open, Why});
-    Out.Edits.push_back({By.At.File, By.Receiver->At.End, By.At.End,
-                         "), " + Text + ")", Why});
+        {By.At.File, By.Receiver->At.End, By.At.End, "), " + Text + ")", Why});
     return llvm::Error::success();
   }
   Out.Edits.push_back({By.At.File, By.At.Begin, By.At.End, Text, Why});

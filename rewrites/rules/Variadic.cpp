@@ -95,11 +95,10 @@ llvm::Expected<VariadicValue> variadicValue(const Graph &G, const Call &C,
                          As.Letter};
   }
   if (Texts.size() == 1 && (IsText || !Told))
-    return VariadicValue{IsText ? V.Text + (V.Class == TypeClass::String
-                                                ? ".c_str()"
-                                                : "")
-                                : "std::to_string(" + V.Text + ").c_str()",
-                         Texts.begin()->Letter};
+    return VariadicValue{
+        IsText ? V.Text + (V.Class == TypeClass::String ? ".c_str()" : "")
+               : "std::to_string(" + V.Text + ").c_str()",
+        Texts.begin()->Letter};
   return refuse(fmt::format("how '{}' is given another value of this type is "
                             "not known",
                             C.Name));

@@ -69,8 +69,8 @@ V Machine::pointedTo(V Of) {
   for (V Part : There.Of->Parts) {
     const V Text =
         Part && Part.Of->Kind == Kind::Pointer ? load(Part.Of->To) : V{};
-    const bool IsText = Text && (Text.Of->Kind == Kind::Text ||
-                                 Text.Of->Kind == Kind::Join);
+    const bool IsText =
+        Text && (Text.Of->Kind == Kind::Text || Text.Of->Kind == Kind::Join);
     Any |= IsText;
     Parts.push_back(IsText ? Make.along(Text, Part.Way) : Part);
   }

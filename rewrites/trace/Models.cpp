@@ -365,8 +365,7 @@ Got Applied::nextOf(const Place &At) {
   if (List.Kind != Kind::List || List.Parts.empty())
     return {Make.unknown("an argument that is not given"), {}};
   V First = List.Parts.front();
-  M.store(At,
-          Make.list({List.Parts.begin() + 1, List.Parts.end()}, List.Open));
+  M.store(At, Make.list({List.Parts.begin() + 1, List.Parts.end()}, List.Open));
   return {First, {}};
 }
 
