@@ -55,7 +55,7 @@ int main(int, char **argv) {
   for (int i = 0; i < All; i++)
     sqlite3_prepare_v2(db, texts[i], -1, &prepared[i], nullptr);
   std::printf("%d%d\n", put("01A", "x", 3), put("01B", "y", 4));
-  std::printf("%d%d\n", change("01B", 99), drop("01A", argv[1][0] == 55));
+  std::printf("%d%d\n", change("01B", 99), drop("01A", false) + drop("01C", argv[1][0] == '7'));
   for (sqlite3_stmt *st : prepared)
     sqlite3_finalize(st);
   sqlite3_exec(db, "SELECT TxnId, Amount FROM Txn ORDER BY TxnId", print, nullptr, nullptr);
