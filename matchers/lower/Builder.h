@@ -104,6 +104,7 @@ public:
   facts::Ref VisitChooseExpr(const clang::ChooseExpr *E);
   facts::Ref VisitPackIndexingExpr(const clang::PackIndexingExpr *E);
   facts::Ref VisitStmtExpr(const clang::StmtExpr *E);
+  facts::Ref VisitVAArgExpr(const clang::VAArgExpr *E);
   facts::Ref
   VisitCXXStdInitializerListExpr(const clang::CXXStdInitializerListExpr *E);
   facts::Ref VisitCompoundLiteralExpr(const clang::CompoundLiteralExpr *E);

@@ -122,6 +122,14 @@ Ref Builder::VisitCallExpr(const CallExpr *E) {
   return add(std::move(N), std::move(Operands));
 }
 
+/// va_arg(list, T): a call that takes the next one.
+Ref Builder::VisitVAArgExpr(const VAArgExpr *E) {
+  Node N = callNode(E);
+  N.Name = N.Qualified = "__builtin_va_arg";
+  N.How = {Passed::Reference};
+  return add(std::move(N), {expr(E->getSubExpr())});
+}
+
 /// A method that is const leaves the object as it is: its node says so.
 void Builder::setConst(Ref Object, const CXXMethodDecl *M) {
   if (M->isConst())

@@ -26,7 +26,7 @@ Graph::Graph(std::vector<UnitFacts> Units, const Catalog &Known,
   Columns.emplace(S, R, W, A, Tables);
   if (Runs) {
     Ran = std::make_shared<RunBirths>(*this, *Runs, Dialect);
-    Ids = std::make_shared<RunIds>(P, S, *Runs);
+    Ids = std::make_shared<RunIds>(P, S, *Runs, Ran->Ran, Tables);
   }
   findRising();
 }

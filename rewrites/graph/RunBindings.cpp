@@ -36,9 +36,12 @@ static Api apiOf(const RunValues::Value &V) {
   case RunValues::Value::Pack:
     A.Values = V.ValueArg;
     A.ValuesPack = true;
+    A.Count = V.CountArg;
     break;
   case RunValues::Value::Element:
     A.Values = V.ValueArg;
+    A.IntegerAs = Inner.IntegerAs;
+    A.TextAs = Inner.TextAs;
     break;
   }
   return A;
@@ -55,6 +58,17 @@ static Binding::KindTy kindOf(const RunValues::Value &V) {
   }
 }
 
+static Binding bindingOf(const RunValues::Value &V, const Api *How) {
+  Binding New;
+  New.By = V.By;
+  New.Kind = kindOf(V);
+  New.How = How;
+  New.Value = V.Given;
+  New.In = V.In;
+  New.ByName = !V.Name.empty();
+  return New;
+}
+
 /// It is bound to \p P: by its number, or by its name.
 static bool isOf(const RunValues::Value &V, const sql::Parameter &P) {
   if (V.Name.empty())
@@ -64,41 +78,52 @@ static bool isOf(const RunValues::Value &V, const sql::Parameter &P) {
   return !P.Name.empty() && Name == P.Name;
 }
 
+/// Some values are not seen, or only where a function binds what it is given.
+static bool isOpen(const BoundStatement &B) {
+  return B.BoundInside ||
+         llvm::any_of(B.Sql->Parameters, [&](const sql::Parameter &P) {
+           return !B.Bound.count(P.Number);
+         });
+}
+
+/// Every parameter has a value, given where the text is or together with the
+/// others.
+static bool isWhole(const BoundStatement &B,
+                    const std::map<unsigned, std::vector<Binding>> &Bound) {
+  return llvm::all_of(B.Sql->Parameters, [&](const sql::Parameter &P) {
+    auto It = Bound.find(P.Number);
+    return It != Bound.end() &&
+           llvm::none_of(It->second, [](const Binding &One) {
+             return One.Kind == Binding::BindCall;
+           });
+  });
+}
+
 void Statements::bindFromRuns(trace::Runs &Runs) {
-  auto IsOpen = [](const BoundStatement &B) {
-    return llvm::any_of(B.Sql->Parameters, [&](const sql::Parameter &P) {
-      return !B.Bound.count(P.Number);
-    });
-  };
-  if (llvm::none_of(All, IsOpen))
+  if (llvm::none_of(All, isOpen))
     return;
   RunValues Values(Runs, R.P);
   for (BoundStatement &B : All) {
-    if (!IsOpen(B) || B.Text->Segments.empty())
+    if (!isOpen(B) || B.Text->Segments.empty())
       continue;
     const std::vector<RunValues::Value> *Found =
         Values.of(B.Text->Text, B.Text->Segments.front().At);
     if (!Found)
       continue;
-    bool Any = false;
-    for (const sql::Parameter &P : B.Sql->Parameters) {
-      if (B.Bound.count(P.Number))
+    std::map<unsigned, std::vector<Binding>> New;
+    for (const sql::Parameter &P : B.Sql->Parameters)
+      for (const RunValues::Value &V : *Found)
+        if (isOf(V, P))
+          New[P.Number].push_back(bindingOf(V, &shaped(apiOf(V))));
+    if (B.BoundInside) {
+      if (!isWhole(B, New))
         continue;
-      for (const RunValues::Value &V : *Found) {
-        if (!isOf(V, P))
-          continue;
-        Binding New;
-        New.By = V.By;
-        New.Kind = kindOf(V);
-        New.How = &shaped(apiOf(V));
-        New.Value = V.Given;
-        New.In = V.In;
-        New.ByName = !V.Name.empty();
-        B.Bound[P.Number].push_back(New);
-        Any = true;
-      }
+      B.Bound.clear();
+      B.BoundInside = false;
     }
-    if (Any)
+    const size_t Before = B.Bound.size();
+    B.Bound.merge(New); // of those that have none yet
+    if (B.Bound.size() != Before)
       B.Problem.clear();
   }
 }

@@ -9,8 +9,9 @@ namespace keyspread {
 
 using namespace facts;
 
-RunIds::RunIds(const Program &P, const Statements &S, trace::Runs &Runs)
-    : S(S) {
+RunIds::RunIds(const Program &P, const Statements &S, trace::Runs &Runs,
+               const RunStatements &Ran, const Schema &Tables)
+    : References(Ran, Tables), S(S) {
   for (const Call &C : P.Calls)
     Calls.try_emplace(C.At, &C);
   for (const trace::Trace &T : Runs.all())

@@ -8,7 +8,7 @@
 #ifndef KEYSPREAD_REWRITES_GRAPH_RUNIDS_H
 #define KEYSPREAD_REWRITES_GRAPH_RUNIDS_H
 
-#include "rewrites/graph/Statements.h"
+#include "rewrites/graph/RunReferences.h"
 #include "rewrites/trace/Runs.h"
 
 namespace keyspread {
@@ -24,7 +24,10 @@ struct RanInsert {
 
 class RunIds {
 public:
-  RunIds(const Program &P, const Statements &S, trace::Runs &Runs);
+  RunIds(const Program &P, const Statements &S, trace::Runs &Runs,
+         const RunStatements &Ran, const Schema &Tables);
+
+  const RunReferences References;
 
   /// The one INSERT whose id \p C reads, whenever it runs; none when there are
   /// others, or when a run does not tell.

@@ -12,9 +12,20 @@ RunValues::RunValues(trace::Runs &Runs, const Program &P) : P(P) {
   for (const Call &C : P.Calls)
     Calls.try_emplace(C.At, &C);
   for (const trace::Trace &T : Runs.all()) {
-    take(T.Items);
+    take(T.Items, nullptr);
     finish();
   }
+  // What a call is given may be for the other statement.
+  for (auto &[Text, All] : Of)
+    llvm::erase_if(All, [&](const Value &V) {
+      return (V.CountArg || V.ByTurn) && Others.count(V.By);
+    });
+}
+
+void RunValues::bindsOther(const trace::Event &E) {
+  for (const Level &L : levelsOf(E))
+    if (const Call *C = callAt(L))
+      Others.insert(C);
 }
 
 const std::vector<RunValues::Value> *RunValues::of(llvm::StringRef Text,
@@ -27,57 +38,23 @@ const std::vector<RunValues::Value> *RunValues::of(llvm::StringRef Text,
   return It == Of.end() ? nullptr : &It->second;
 }
 
-void RunValues::take(const std::vector<trace::Item> &Items) {
+void RunValues::take(const std::vector<trace::Item> &Items,
+                     const trace::Item *Within) {
   for (const trace::Item &I : Items) {
     if (const trace::Event *E = I.Of; E && E->isDatabase()) {
-      if (E->Text && E->Handle)
-        Open[E->Handle.Of].Of = E;
+      if (E->Text && E->Handle) {
+        Run &New = Open[E->Handle.Of];
+        New.Of = E;
+        New.Within = Within;
+      }
       if (E->How->Values)
         give(*E);
-      else if (E->How->Value && (E->How->Index || E->How->ParameterName))
-        bind(*E);
+      else if (E->How->Value && !E->Text)
+        bind(*E, Within);
     }
-    take(I.First);
-    take(I.Second);
+    take(I.First, &I);
+    take(I.Second, &I);
   }
-}
-
-/// sqlite3_bind_int64(st, 1, id): one value, its number in the call.
-void RunValues::bind(const trace::Event &E) {
-  const Api &How = *E.How;
-  const unsigned IndexArg = How.Index ? *How.Index : *How.ParameterName;
-  if (*How.Value >= E.Args.size() || IndexArg >= E.Args.size())
-    return;
-  Bound New;
-  New.By = &E;
-  New.Given = E.Args[*How.Value];
-  New.Index = E.Args[IndexArg];
-  if (New.Index.Of->Kind == trace::Kind::Number)
-    New.Number = New.Index.Of->Number + 1 - How.IndexBase;
-  else if (New.Index.Of->Kind == trace::Kind::Text)
-    New.Name = New.Index.Of->Name;
-  else
-    return;
-  for (trace::V Handle : trace::alternatives(E.Handle))
-    if (auto To = Handle ? Open.find(Handle.Of) : Open.end(); To != Open.end())
-      To->second.Values.push_back(New);
-}
-
-/// PQexecParams(conn, sql, 2, nullptr, values, ..): all of them in their order.
-void RunValues::give(const trace::Event &E) {
-  auto To = E.Handle ? Open.find(E.Handle.Of) : Open.end();
-  const unsigned First = *E.How->Values;
-  if (To == Open.end() || First >= E.Args.size())
-    return;
-  llvm::ArrayRef<trace::V> All;
-  const trace::V Behind = E.Behind[First] ? E.Behind[First] : E.Args[First];
-  if (E.How->ValuesPack)
-    All = llvm::ArrayRef(E.Args).drop_front(First);
-  else if (Behind.Of->Kind == trace::Kind::List && !Behind.Of->Open)
-    All = Behind.Of->Parts;
-  unsigned Number = 0;
-  for (trace::V Given : All)
-    To->second.Values.push_back({&E, Given, {}, ++Number, ""});
 }
 
 /// Every text that it may be, and where each begins.
@@ -94,11 +71,59 @@ static std::vector<std::pair<std::string, Site>> textsOf(trace::V Text) {
   return Result;
 }
 
+/// sqlite3_bind_int64(st, 1, id): one value, its number in the call, or in the
+/// order of such calls.
+void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
+  const Api &How = *E.How;
+  const std::optional<unsigned> IndexArg =
+      How.Index ? How.Index : How.ParameterName;
+  if (*How.Value >= E.Args.size() || (IndexArg && *IndexArg >= E.Args.size()))
+    return;
+  Bound New;
+  New.By = &E;
+  New.Given = E.Args[*How.Value];
+  if (IndexArg) {
+    New.Index = E.Args[*IndexArg];
+    if (New.Index.Of->Kind == trace::Kind::Number)
+      New.Number = New.Index.Of->Number + 1 - How.IndexBase;
+    else if (New.Index.Of->Kind == trace::Kind::Text)
+      New.Name = New.Index.Of->Name;
+    else
+      return;
+  }
+  for (trace::V Handle : trace::alternatives(E.Handle)) {
+    auto To = Handle ? Open.find(Handle.Of) : Open.end();
+    if (To == Open.end()) {
+      bindsOther(E);
+      continue;
+    }
+    Run &R = To->second;
+    if (!IndexArg) {
+      New.Number = How.FixedIndex ? *How.FixedIndex : ++R.InOrder;
+      R.Unsure |= !How.FixedIndex && R.Within != Within;
+    }
+    R.Values.push_back(New);
+  }
+}
+
+/// PQexecParams(conn, sql, 2, nullptr, values, ..): all of them in their order.
+void RunValues::give(const trace::Event &E) {
+  auto To = E.Handle ? Open.find(E.Handle.Of) : Open.end();
+  if (To == Open.end() || !To->second.Of ||
+      textsOf(To->second.Of->Text).empty())
+    bindsOther(E);
+  if (To == Open.end())
+    return;
+  unsigned Number = 0;
+  for (trace::V Given : trace::valuesGiven(E))
+    To->second.Values.push_back({&E, Given, {}, ++Number, ""});
+}
+
 /// Keeps the places of what one trace has bound.
 void RunValues::finish() {
   std::vector<const Run *> Sorted;
   for (const auto &[Handle, R] : Open)
-    if (R.Of)
+    if (R.Of && !R.Unsure)
       Sorted.push_back(&R);
   llvm::sort(Sorted, [](const Run *A, const Run *B) {
     return A->Of->Number < B->Of->Number;
@@ -126,6 +151,7 @@ std::optional<RunValues::Value> RunValues::place(const Run &R,
     New->How = B.By->How;
     New->Number = B.Number;
     New->Name = B.Name;
+    New->ByTurn = !B.Index && B.By->How->Value.has_value();
     return New;
   };
   for (const Level &L : llvm::reverse(Levels))

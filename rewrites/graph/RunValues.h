@@ -33,8 +33,10 @@ public:
     const Api *How = nullptr;             // of the database's call
     std::optional<unsigned> IndexArg;     // of By, of Indexed
     unsigned ValueArg = 0; // of By; of a Pack: where its values begin
+    std::optional<unsigned> CountArg; // of By, of C's "...": tells how many
     unsigned Number = 0;
-    std::string Name; // instead of the number
+    std::string Name;    // instead of the number
+    bool ByTurn = false; // its place among the bind calls is its number
   };
 
   /// Those of the statement whose text is \p Text and begins in \p At; null
@@ -52,7 +54,10 @@ private:
   /// One statement of a run, with the values bound to it in their order.
   struct Run {
     const trace::Event *Of = nullptr; // that is given its text
+    const trace::Item *Within = nullptr;
     std::vector<Bound> Values;
+    unsigned InOrder = 0; // of them are told by their turn
+    bool Unsure = false;  // some maybe, or as often as a loop turns
   };
   /// A call on the way from the entry to an event.
   struct Level {
@@ -63,20 +68,25 @@ private:
   /// The values of a run that are bound under one call.
   using Group = std::vector<const Bound *>;
 
-  void take(const std::vector<trace::Item> &Items);
-  void bind(const trace::Event &E);
+  void take(const std::vector<trace::Item> &Items, const trace::Item *Within);
+  void bind(const trace::Event &E, const trace::Item *Within);
   void give(const trace::Event &E);
+  void bindsOther(const trace::Event &E);
   void finish();
   std::optional<Value> place(const Run &R, const Bound &B) const;
   std::optional<Value> outer(const Run &R, const Bound &B,
                              const Level &L) const;
   std::optional<Value> inner(const Run &R, const Bound &B,
                              const Level &L) const;
-  std::optional<Value> pack(const Run &R, const facts::Call &C,
+  std::optional<Value> pack(const Run &R, const Bound &B, const facts::Call &C,
                             const Level &L) const;
+  std::optional<unsigned> counterOf(const trace::Event &E, const facts::Call &C,
+                                    const Level &L, unsigned Begin) const;
+  static bool tellsHowMany(const trace::Event &E, const Level &L, unsigned I);
   std::optional<Value> element(const Run &R, const Bound &B,
                                const facts::Call &C, const Level &L) const;
   static std::vector<Level> levelsOf(const trace::Event &E);
+  static bool isUnder(const trace::Event &E, const Level &L);
   static Group under(const Run &R, const Level &L);
   const facts::Call *callAt(const Level &L) const;
   std::optional<unsigned> givenAt(trace::V Of, const facts::Call &C,
@@ -85,6 +95,8 @@ private:
   const Program &P;
   std::map<Site, const facts::Call *> Calls;
   std::map<const trace::Value *, Run> Open; // by handle, of one trace
+  /// Calls that bind to a statement nobody knows, too.
+  std::set<const facts::Call *> Others;
   std::map<std::pair<std::string, Site>, std::vector<Value>> Of;
 };
 

@@ -210,14 +210,18 @@ void Wrappers::learn(const Call &C, const Api &A, bool Values) {
     if (G.I >= F.Parameters.size() ||
         (Named && (Named->Denied || Named->Library != Catalog::PlanLibrary)))
       return;
-    // A helper that prepares a statement and binds its own parameter is no
-    // wrapper: whoever calls it names neither the text nor the statement.
+    // A helper that prepares a statement, or runs its own text at once, and
+    // binds its own parameter is no wrapper: whoever calls it names neither the
+    // text nor the statement.
     HandleRole Handle = A.Handle.Kind == HandleRole::NoHandle
                             ? HandleRole()
                             : handleOutside(C, A, F);
     bool Known =
         A.Sql || A.StatementName || Handle.Kind != HandleRole::NoHandle;
-    if (!takesSql(F.Usr) && (!Known || (!A.Sql && bindsConcrete(C, A))))
+    bool OwnText = A.Sql && Role != WrapperReason::Sql &&
+                   given(C, A.Sql, /*Text=*/true).empty();
+    if (!takesSql(F.Usr) &&
+        (!Known || OwnText || (!A.Sql && bindsConcrete(C, A))))
       return;
     Api &To = Found[F.Usr];
     bool Took = Take(To, F, G.I);

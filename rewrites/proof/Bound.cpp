@@ -23,16 +23,7 @@ Bindings::Bindings(const std::vector<Item> &Items) {
 
 /// Arrays and packs: every value of the statement, in order.
 void Bindings::takeList(const Event &E) {
-  const unsigned First = *E.How->Values;
-  std::vector<V> Values;
-  if (E.How->ValuesPack)
-    Values.assign(E.Args.begin() + std::min<size_t>(First, E.Args.size()),
-                  E.Args.end());
-  else if (First < E.Args.size()) {
-    V Of = E.Behind[First] ? E.Behind[First] : E.Args[First];
-    if (Of.Of->Kind == Kind::List && !Of.Of->Open)
-      Values = Of.Of->Parts;
-  }
+  const std::vector<V> Values = valuesGiven(E);
   if (E.Handle)
     for (size_t I = 0; I < Values.size(); ++I)
       ByHandle[E.Handle.Of][I + 1].push_back(Values[I]);

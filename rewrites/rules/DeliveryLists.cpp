@@ -4,6 +4,7 @@
 
 #include "rewrites/rules/GivenAs.h"
 #include "rewrites/rules/Refuse.h"
+#include "rewrites/rules/Variadic.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -39,9 +40,31 @@ llvm::Error Delivery::byArgument(const ValueRequest &Q, const Binding &Key,
   if (!Last.Editable)
     return refuse("the values are given inside a macro");
   bool First = Q.Behind && !*Q.Behind;
-  const std::string Text = Key.How->Inferred && Key.How->Values
-                               ? givenAs(G, *Key.By, *Key.How->Values, V)
-                               : V.Text;
+  std::string Text = Key.How->Inferred && Key.How->Values
+                         ? givenAs(G, *Key.By, *Key.How->Values, V)
+                         : V.Text;
+  if (const Api &A = *Key.How;
+      A.Inferred && A.Values && A.Count && isVariadic(G, *Key.By, *A.Values)) {
+    llvm::Expected<VariadicValue> As =
+        variadicValue(G, *Key.By, *A.Values, *A.Count, V);
+    if (!As)
+      return As.takeError();
+    Text = As->Text;
+    if (llvm::StringRef(Text).starts_with("std::to_string("))
+      Out.Includes.push_back({Last.At.File, "string"});
+    const Expr &Count = Key.By->Args[*A.Count];
+    if (!As->Letter) {
+      if (llvm::Error E = raiseCount(Key, Out))
+        return E;
+    } else if (Count.Editable) {
+      const uint32_t Behind =
+          Q.Behind ? *Q.Behind : Key.By->Args.size() - *A.Values;
+      insertMore(Out, Count.At.File, Count.At.Begin + 1 + Behind,
+                 std::string(1, As->Letter));
+    } else {
+      return refuse("what tells its values is written in a macro");
+    }
+  }
   insertMore(Out, Last.At.File, First ? Last.At.Begin : Last.At.End,
              First ? Text + ", " : ", " + Text);
   return llvm::Error::success();
@@ -82,7 +105,7 @@ llvm::Error Delivery::raiseCount(const Binding &Key, EditBatch &Out) const {
   if (!Key.How->Count || *Key.How->Count >= Key.By->Args.size())
     return llvm::Error::success();
   const Expr &Count = Key.By->Args[*Key.How->Count];
-  bool Computed = !Key.In->VariableText.empty() &&
+  bool Computed = Key.In && !Key.In->VariableText.empty() &&
                   llvm::StringRef(Count.Text).contains(Key.In->VariableText);
   if (Computed)
     return llvm::Error::success();
@@ -233,8 +256,11 @@ llvm::Error Delivery::byElement(const ValueRequest &Q, const Binding &Key,
   std::string Element = V.Text;
   bool Pointers = A.ElementClass == TypeClass::CharPointer ||
                   A.ElementClass == TypeClass::Bytes;
+  const Spelling &As = Text ? Key.How->TextAs : Key.How->IntegerAs;
   if (A.ElementClass == TypeClass::String && !Text)
     Element = "std::to_string(" + V.Text + ")";
+  else if (Key.How->Inferred && !As.Text.empty())
+    Element = As.written(V.Text);
   if (Pointers && V.Class == TypeClass::String) {
     Element = V.Text + ".c_str()";
   } else if (Pointers && !Text) {

@@ -100,6 +100,17 @@ bool Minting::givesText(const IdRead &R) const {
   return It != Mints.end() && It->second.Key.Text;
 }
 
+/// run("INSERT ..", x).lastInsertId(): what it asks has inserted, and stays.
+static bool insertsFirst(const IdRead &R) {
+  const Call &By = *R.By;
+  if (!By.Receiver || R.Of.size() != 1)
+    return false;
+  const Site &On = By.Receiver->At, &Insert = R.Of[0].At->At;
+  return On.File == By.At.File && On.Begin == By.At.Begin &&
+         On.End < By.At.End && Insert.File == On.File &&
+         On.Begin <= Insert.Begin && Insert.End <= On.End;
+}
+
 llvm::Error Minting::replaceCall(const IdRead &R, const std::string &Name,
                                  EditBatch &Out) const {
   const Call &By = *R.By;
@@ -137,6 +148,13 @@ llvm::Error Minting::replaceCall(const IdRead &R, const std::string &Name,
     Text = R.How->IntegerAs.written(Name);
   } else if (By.Place.OnlyCall && !By.Chained) {
     Text = "static_cast<void>(" + Name + ")"; // its value is not used
+  }
+  if (insertsFirst(R)) {
+    const char *Open = "(static_cast<void>(";
+    Out.Edits.push_back({By.At.File, By.At.Begin, By.At.Begin, Open, Why});
+    Out.Edits.push_back(
+        {By.At.File, By.Receiver->At.End, By.At.End, "), " + Text + ")", Why});
+    return llvm::Error::success();
   }
   Out.Edits.push_back({By.At.File, By.At.Begin, By.At.End, Text, Why});
   return llvm::Error::success();

@@ -1,5 +1,7 @@
 #include "rewrites/rules/MintedKeys.h"
 
+#include "rewrites/graph/RunIds.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <fmt/format.h>
@@ -167,12 +169,22 @@ std::string referredKey(
 
 std::string mintedTableOf(const RuleContext &C, llvm::StringRef Table,
                           llvm::StringRef Column) {
-  return referredKey(
+  std::string Of = referredKey(
       C.G.schema(), Table, Column, [&](llvm::StringRef T, llvm::StringRef Col) {
         std::optional<MintedKey> Key = newKey(C, T);
         return Key && sameName(Key->Key->Name, Col) ? Key->Of->Name
                                                     : std::string();
       });
+  const RunIds *Ids = C.G.runIds();
+  if (!Of.empty() || !Ids)
+    return Of;
+  // No reference is declared, and yet ids of the table are written there.
+  if (const std::set<std::string> *Given = Ids->References.of(Table, Column))
+    for (const std::string &T : *Given)
+      if (std::optional<MintedKey> Key = newKey(C, T);
+          Key && !sameName(Key->Of->Name, Table.str()))
+        return Key->Of->Name;
+  return "";
 }
 
 } // namespace keyspread

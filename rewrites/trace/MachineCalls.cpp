@@ -57,6 +57,28 @@ const Api *Machine::apiOf(const Node &N, const Arguments &A) const {
   return W.Known.find(N.Qualified);
 }
 
+/// What stands where \p Of points to, and where the elements of a list do: it
+/// may be something else when it is asked for again. No value: of none.
+V Machine::pointedTo(V Of) {
+  const bool IsPointer = Of && Of.Of->Kind == Kind::Pointer;
+  const V There = IsPointer ? load(Of.Of->To) : Of;
+  if (!There || There.Of->Kind != Kind::List)
+    return IsPointer ? There : V{};
+  bool Any = false;
+  std::vector<V> Parts;
+  for (V Part : There.Of->Parts) {
+    const V Text =
+        Part && Part.Of->Kind == Kind::Pointer ? load(Part.Of->To) : V{};
+    const bool IsText =
+        Text && (Text.Of->Kind == Kind::Text || Text.Of->Kind == Kind::Join);
+    Any |= IsText;
+    Parts.push_back(IsText ? Make.along(Text, Part.Way) : Part);
+  }
+  if (Any)
+    return {Make.list(std::move(Parts), There.Of->Open).Of, There.Way};
+  return IsPointer ? There : V{};
+}
+
 Event &Machine::happen(const Node &At, const Api *How, V Object,
                        std::vector<V> Args) {
   Event &E = W.Events.emplace_back();
@@ -65,8 +87,7 @@ Event &Machine::happen(const Node &At, const Api *How, V Object,
   E.Object = Object;
   E.Args = std::move(Args);
   for (V Arg : E.Args)
-    E.Behind.push_back(Arg && Arg.Of->Kind == Kind::Pointer ? load(Arg.Of->To)
-                                                            : V{});
+    E.Behind.push_back(pointedTo(Arg));
   E.In = F->Of;
   E.At = &At;
   E.Up = F->Site;

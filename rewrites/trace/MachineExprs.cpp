@@ -210,6 +210,10 @@ V Machine::compute(const std::string &Name, V A, V B) {
       return Make.pointer(To);
     }
   }
+  if (Name == "+" && X.Kind == Kind::Text && Y.Kind == Kind::Number &&
+      Y.Number >= 0 && Y.Number <= int64_t(X.Name.size()))
+    return Make.text(X.Name.substr(Y.Number), X.From, X.Unit,
+                     X.Offset + Y.Number);
   if (Name == "+" && X.Kind == Kind::Pointer && Y.Kind == Kind::Number)
     return Make.pointer(X.To.at("#" + std::to_string(Y.Number)));
   return Make.operation(Name, {A, B});
@@ -350,8 +354,13 @@ Got Machine::eval(Ref R) {
     return evalMember(N);
   case Op::Element:
     return evalElement(N);
-  case Op::Deref:
-    return {{}, behind(value(N.Operands[0]))};
+  case Op::Deref: {
+    V Pointer = value(N.Operands[0]);
+    if (Pointer.Of->Kind == Kind::Text && N.Bits == 8) // its first character
+      return {Make.number(Pointer.Of->Name.empty() ? 0 : Pointer.Of->Name[0]),
+              {}};
+    return {{}, behind(Pointer)};
+  }
   case Op::Address:
     return {Make.pointer(placeOf(eval(N.Operands[0]))), {}};
   case Op::Unary:

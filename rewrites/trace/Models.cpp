@@ -38,6 +38,7 @@ private:
       M.store(*Object->At, New);
   }
   V asText(V Of);
+  V textBehind(V Of);
   std::optional<Got> same();
   std::optional<Got> append(size_t From);
   std::optional<Got> stream();
@@ -50,6 +51,7 @@ private:
   std::optional<Got> pair();
   std::optional<Got> makePointer();
   std::optional<Got> copyText(bool Adds);
+  Got nextOf(const Place &At);
   std::optional<Got> varargs(llvm::StringRef Model);
   std::optional<Got> qtArg();
   std::optional<Got> text(llvm::StringRef Model);
@@ -82,6 +84,12 @@ V Applied::asText(V Of) {
   if (Of.Of->Kind == Kind::Pointer) // char *: what it points to
     return M.load(Of.Of->To);
   return Of;
+}
+
+/// Of a buffer the text that stands in it now.
+V Applied::textBehind(V Of) {
+  const V Behind = asText(Of);
+  return Behind && ::keyspread::trace::isText(*Behind.Of) ? Behind : Of;
 }
 
 std::optional<Got> Applied::same() {
@@ -351,6 +359,16 @@ std::optional<Got> Applied::copyText(bool Adds) {
   return Got{arg(0), {}};
 }
 
+/// The first of the list at \p At, which is the rest from now on.
+Got Applied::nextOf(const Place &At) {
+  const Value &List = *M.load(At).Of;
+  if (List.Kind != Kind::List || List.Parts.empty())
+    return {Make.unknown("an argument that is not given"), {}};
+  V First = List.Parts.front();
+  M.store(At, Make.list({List.Parts.begin() + 1, List.Parts.end()}, List.Open));
+  return {First, {}};
+}
+
 std::optional<Got> Applied::varargs(llvm::StringRef Model) {
   if (!has(0))
     return std::nullopt;
@@ -358,11 +376,16 @@ std::optional<Got> Applied::varargs(llvm::StringRef Model) {
   Place To = Args[0].At                         ? *Args[0].At
              : arg(0).Of->Kind == Kind::Pointer ? arg(0).Of->To
                                                 : M.behind(arg(0));
+  if (Model == "va_arg") // of a list that a caller has opened: there
+    if (V Of = M.load(To); Of.Of->Kind == Kind::Pointer)
+      To = Of.Of->To;
   if (Model == "va_copy")
     List = has(1) ? asText(arg(1)) : List;
   // A va_list is an array of one: its elements are reached through the first.
   if (!To.Path.empty() && To.Path.back() == "#0")
     To.Path.pop_back();
+  if (Model == "va_arg")
+    return nextOf(To);
   M.store(To, List);
   return Got{Make.null(), {}};
 }
@@ -520,7 +543,7 @@ std::optional<Got> Applied::run(llvm::StringRef Model) {
     if (Object)
       Parts.push_back(object());
     for (size_t I = 0; I < Args.size(); ++I)
-      Parts.push_back(arg(I));
+      Parts.push_back(textBehind(arg(I)));
     return Got{Make.operation(N.Qualified + shardCount(N), std::move(Parts)),
                {}};
   }

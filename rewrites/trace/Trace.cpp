@@ -45,6 +45,26 @@ Trace Machine::run(const program::Function &Entry) {
   return T;
 }
 
+std::vector<V> valuesGiven(const Event &E) {
+  const unsigned First = *E.How->Values;
+  if (First >= E.Args.size())
+    return {};
+  if (E.How->ValuesPack)
+    return {E.Args.begin() + First, E.Args.end()};
+  const V Of = E.Behind[First] ? E.Behind[First] : E.Args[First];
+  if (Of.Of->Kind != Kind::List)
+    return {};
+  const std::vector<V> &All = Of.Of->Parts;
+  const std::optional<unsigned> Count = E.How->Count;
+  if (Count && *Count < E.Args.size() &&
+      E.Args[*Count].Of->Kind == Kind::Number) {
+    const int64_t Told = E.Args[*Count].Of->Number;
+    if (Told >= 0 && Told <= int64_t(All.size()))
+      return {All.begin(), All.begin() + Told};
+  }
+  return Of.Of->Open ? std::vector<V>() : All;
+}
+
 void forEachEvent(const std::vector<Item> &Items,
                   const std::function<void(const Event &)> &Do) {
   for (const Item &I : Items) {

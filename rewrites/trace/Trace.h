@@ -60,6 +60,11 @@ struct Trace {
   std::string Cut; // it was not run to its end: why
 };
 
+/// What a call that takes all values of its statement at once is given, one
+/// behind the other: of an array as many as it is told. Empty where nobody
+/// knows.
+std::vector<V> valuesGiven(const Event &E);
+
 /// Every event of \p Items, in the order of the text of the tree.
 void forEachEvent(const std::vector<Item> &Items,
                   const std::function<void(const Event &)> &Do);

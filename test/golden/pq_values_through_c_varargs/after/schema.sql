@@ -1,0 +1,7 @@
+CREATE TABLE note (
+  id BIGINT,
+  title TEXT NOT NULL,
+  stars INTEGER NOT NULL,
+  ShardId BIGINT NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, id)
+);

@@ -1,0 +1,5 @@
+CREATE TABLE note (
+  id BIGSERIAL PRIMARY KEY,
+  title TEXT NOT NULL,
+  stars INTEGER NOT NULL
+);

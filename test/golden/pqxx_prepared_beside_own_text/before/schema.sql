@@ -1,0 +1,4 @@
+CREATE TABLE messages (
+  message_id BIGINT PRIMARY KEY,
+  body TEXT NOT NULL
+);

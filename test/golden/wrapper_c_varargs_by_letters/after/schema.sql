@@ -1,0 +1,8 @@
+CREATE TABLE Txn (
+  TxnId TEXT,
+  Account TEXT,
+  Amount INTEGER NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, TxnId)
+);
+CREATE TABLE Note (TxnId TEXT, Body TEXT);

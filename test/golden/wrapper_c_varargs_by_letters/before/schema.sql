@@ -1,0 +1,6 @@
+CREATE TABLE Txn (
+  TxnId TEXT PRIMARY KEY,
+  Account TEXT,
+  Amount INTEGER NOT NULL
+);
+CREATE TABLE Note (TxnId TEXT, Body TEXT);
