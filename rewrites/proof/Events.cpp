@@ -149,6 +149,65 @@ bool isReadOfInsert(const Event &E) {
          llvm::any_of(E.Args, isOfInsert);
 }
 
+const Event *makerOf(V Of) {
+  for (Of = plain(Of); Of && Of.Of->Kind == Kind::Operation &&
+                       Of.Of->Name == "keyspread::bit_reverse" &&
+                       !Of.Of->Parts.empty();)
+    Of = plain(Of.Of->Parts[0]);
+  return Of && Of.Of->Kind == Kind::Result && makesId(*Of.Of->By) ? Of.Of->By
+                                                                  : nullptr;
+}
+
+namespace {
+
+/// Whether values hold what one call gave.
+struct Search {
+  const Event &For;
+  bool Found = false, Unknown = false;
+
+  void in(V Of, unsigned Depth = 0) {
+    constexpr unsigned MostDepth = 12;
+    if (!Of || Found)
+      return;
+    const Value &X = *Of.Of;
+    Found |= X.Kind == Kind::Result && X.By == &For;
+    Unknown |= Depth > MostDepth || X.Kind == Kind::Closure;
+    for (V Part : X.Parts)
+      if (Depth <= MostDepth)
+        in(Part, Depth + 1);
+    if (X.Base)
+      in(X.Base, Depth + 1);
+  }
+};
+
+} // namespace
+
+/// What \p E points to elsewhere, in the arrays and structs that it is given.
+static bool pointsOn(V Of, unsigned Depth = 0) {
+  constexpr unsigned MostDepth = 6;
+  return Of && (Of.Of->Kind == Kind::Pointer || Of.Of->Kind == Kind::Unknown ||
+                Depth > MostDepth || llvm::any_of(Of.Of->Parts, [&](V Part) {
+                  return pointsOn(Part, Depth + 1);
+                }));
+}
+
+bool isGivenToNobody(const Event &Maker, const std::vector<Item> &After,
+                     const Event *But) {
+  Search Of{Maker};
+  forEachEvent(After, [&](const Event &E) {
+    if (&E == But || makesId(E))
+      return;
+    for (size_t I = 0; I < E.Args.size(); ++I) {
+      Of.in(E.Args[I]);
+      Of.in(E.Behind[I]);
+      if (E.How && E.How->Values && I >= *E.How->Values)
+        Of.Unknown |= pointsOn(E.Behind[I] ? E.Behind[I] : E.Args[I]);
+    }
+    Of.in(E.Text);
+  });
+  return !Of.Found && !Of.Unknown;
+}
+
 std::string describe(const Event &E) {
   if (E.Text) {
     std::string Copy = flatten(plain(E.Text)).Text;
@@ -187,12 +246,23 @@ static bool isOfStatement(const Event &E, size_t I) {
          How->Handle.Kind == HandleRole::OutArgument;
 }
 
+/// A call of no database that is given something else than numbers and texts of
+/// the program itself: those tell of sizes and of code, which may change.
+static bool showsValue(const Event &E, V Was, V Is) {
+  auto Comes = [](V Of) {
+    Of = plain(Of);
+    return Of &&
+           (Of.Of->Kind == Kind::Result || Of.Of->Kind == Kind::Symbol);
+  };
+  return !E.isDatabase() && !isMint(E) && (Comes(Was) || Comes(Is));
+}
+
 /// "before: 'f' is given 1; after: 2".
 static NotSame notSame(const Pairs &P, const Event &B, const char *How, V Was,
                        V Is) {
   return {fmt::format("before: {} {} {}; after: {}", describe(B), How,
                       print(Was), print(Is)),
-          P.differSurely(Was, Is) && runs(B)};
+          (runs(B) || showsValue(B, Was, Is)) && P.differSurely(Was, Is)};
 }
 
 NotSame whyNotSame(Pairs &P, const Event &B, const Event &A) {

@@ -1,6 +1,7 @@
 #include "rewrites/proof/Pairs.h"
 
 #include "matchers/sql/Statement.h"
+#include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -12,6 +13,12 @@ using namespace trace;
 
 bool isMint(const Event &E) {
   return llvm::StringRef(E.Name).starts_with("keyspread::");
+}
+
+bool makesId(const Event &E) {
+  llvm::StringRef Name = E.Name;
+  return Name.consume_front("keyspread::") &&
+         (Name == "ordered_id" || Name == "random_id" || Name == "uuid_v4");
 }
 
 /// An entity without the offsets of where it is declared: those move with every
@@ -88,11 +95,20 @@ bool Pairs::same(V B, V A) {
   return Is;
 }
 
+/// The number of shards that \p Key is spread over is among \p Shards, or is
+/// not known.
+static bool isOneOf(const Value &Key, const std::set<unsigned> &Shards) {
+  unsigned Count = 0;
+  llvm::StringRef Text = llvm::StringRef(Key.Name).split('<').second;
+  return Text.consumeInteger(10, Count) || Shards.count(Count) != 0;
+}
+
 bool Pairs::compare(V B, V A) {
   const Value &X = *B.Of, &Y = *A.Of;
   // The id that was read is the id that was made; reversed bits are the id.
   if (isMade(A)) {
-    if (X.Kind == Kind::Result && !ToAfter.count(X.By)) {
+    if (X.Kind == Kind::Result &&
+        (!ToAfter.count(X.By) || readsNewId(*X.By))) {
       Claims.try_emplace(X.By, A);
       return true;
     }
@@ -103,7 +119,7 @@ bool Pairs::compare(V B, V A) {
   // A key of bytes with its shard in front; objects that are made of a value.
   if (Y.Kind == Kind::Operation &&
       llvm::StringRef(Y.Name).starts_with("keyspread::sharded_key"))
-    return same(plain(B), plain(Y.Parts[0]));
+    return isOneOf(Y, Shards) && same(plain(B), plain(Y.Parts[0]));
   if (V Was = plain(B), Is = plain(A); Was.Of != B.Of || Is.Of != A.Of)
     return same(Was, Is) || (X.Kind == Y.Kind && sameForm(X, Y));
   return X.Kind == Y.Kind && sameForm(X, Y);
@@ -125,7 +141,11 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
     return samePlace(X.To, Y.To);
   case Kind::Result: {
     auto It = ToAfter.find(X.By);
-    return It != ToAfter.end() && It->second == Y.By && X.Name == Y.Name;
+    if (It == ToAfter.end() || It->second != Y.By || X.Name != Y.Name)
+      return false;
+    if (readsNewId(*X.By))
+      StillRead.insert(X.By);
+    return true;
   }
   case Kind::Closure:
     return sameParts(X, Y); // its key has its place
@@ -175,10 +195,15 @@ static bool isKnown(V Of, const std::function<bool(const Event *)> &Stayed,
 }
 
 bool Pairs::differSurely(V B, V A) const {
-  auto In = [&](const auto &Map) {
-    return [&](const Event *E) { return Map.count(E) && !Soft.count(E); };
+  auto Stayed = [&](const Event *E) {
+    return ToAfter.count(E) && !Soft.count(E) &&
+           !(readsNewId(*E) && !StillRead.count(E));
   };
-  if (!isKnown(B, In(ToAfter)) || !isKnown(A, In(ToBefore)))
+  // What is made here is nothing that was there before, but an id that was read.
+  auto StayedOrMade = [&](const Event *E) {
+    return makesId(*E) || (ToBefore.count(E) && !Soft.count(E));
+  };
+  if (!isKnown(B, Stayed) || !isKnown(A, StayedOrMade))
     return false;
   auto IsOne = [](const Value &X) {
     return X.Kind == Kind::Number || X.Kind == Kind::Text ||
@@ -193,9 +218,11 @@ bool Pairs::differSurely(V B, V A) const {
 bool Pairs::tried(const std::function<bool()> &Try) {
   auto WasHeap = Heap;
   auto WasClaims = Claims;
+  auto WasRead = StillRead;
   const bool Result = Try();
   Heap = std::move(WasHeap);
   Claims = std::move(WasClaims);
+  StillRead = std::move(WasRead);
   Known.clear();
   return Result;
 }

@@ -17,6 +17,7 @@ public:
   /// What rows a statement gives back is another than before: results of these
   /// say nothing.
   std::set<const trace::Event *> Soft;
+  std::set<unsigned> Shards; // numbers of them that the plan names
   bool TypesChange = false; // a key that was a number is text now
 
   void tie(const trace::Event *Before, const trace::Event *After) {
@@ -38,6 +39,8 @@ public:
   /// Values that took the place of an id that was read, as long as nobody has
   /// looked where they were made.
   std::map<const trace::Event *, trace::V> Claims;
+  /// Reads of ids, of before, that after reads and uses as well.
+  std::set<const trace::Event *> StillRead;
   /// The keys that are made for the rows of a statement, by its handle before.
   std::map<const trace::Value *, std::vector<trace::V>> Made;
 
@@ -58,8 +61,10 @@ struct NotSame {
   bool Certain = false; // see Difference
 };
 
-/// An event of the runtime header: an id that is made.
+/// An event of the runtime header.
 bool isMint(const trace::Event &E);
+/// ... an id that is made: each one another.
+bool makesId(const trace::Event &E);
 
 } // namespace keyspread::proof
 

@@ -101,7 +101,7 @@ static const ShardedTable *shardColumn(const Context &C, llvm::StringRef Table,
                                        llvm::StringRef Column) {
   auto It = llvm::find_if(C.Sharded, [&](const ShardedTable &T) {
     return Table.equals_insensitive(T.Table) &&
-           (Column.empty() ? T.Leading && T.Parent.empty()
+           (Column.empty() ? T.Leading
                            : Column.equals_insensitive(T.ShardColumn));
   });
   return It == C.Sharded.end() ? nullptr : &*It;
@@ -141,7 +141,7 @@ static NotSame whyNotShard(const ShardedTable &T, const Row &New, size_t At) {
       return {fmt::format("after: '{}' is the shard of {}, and '{}' is {}",
                           T.ShardColumn, print(Hashed), T.HashOf[I],
                           print(Key)),
-              isPlain(Key) && isPlain(Hashed)};
+              (isPlain(Key) && isPlain(Hashed)) || madeOfOther(Key, Hashed)};
   }
   return {};
 }
@@ -190,11 +190,15 @@ static NotSame compareRows(const Context &C, Pairs &P, const Event &B,
       if (NotSame Why = whyMayNotCome(C, New, I); !Why.Text.empty())
         return Why;
   }
-  const ShardedTable *T = shardColumn(C, New.Table, "");
-  if (T && !T->Generated && !New.find(T->ShardColumn))
-    return {fmt::format("after: '{}' has no value in a row of '{}'",
-                        T->ShardColumn, T->Table),
-            true};
+  for (const ShardedTable &T : C.Sharded)
+    if (llvm::StringRef(New.Table).equals_insensitive(T.Table) &&
+        !T.Generated && !New.find(T.ShardColumn) &&
+        (!T.Nullable || llvm::any_of(T.HashOf, [&](const std::string &Of) {
+          return New.find(Of).has_value();
+        })))
+      return {fmt::format("after: '{}' has no value in a row of '{}'",
+                          T.ShardColumn, T.Table),
+              true};
   return {};
 }
 
@@ -223,7 +227,9 @@ static NotSame whyNoKeyPart(const Context &C, V Part,
       return {fmt::format("after: the shard of {} stands in a key that it is "
                           "no part of",
                           print(Hashed)),
-              isPlain(Hashed)};
+              isPlain(Hashed) || llvm::all_of(Key, [&](V K) {
+                return shardValue(K) || madeOfOther(plain(K), Hashed);
+              })};
   }
   return {};
 }
@@ -252,9 +258,14 @@ static NotSame compareKeys(const Context &C, Pairs &P, const Event &B,
     Taken[At] = true;
   }
   for (size_t I = 0; I < New.size(); ++I)
-    if (!Taken[I])
+    if (!Taken[I]) {
       if (NotSame Why = whyNoKeyPart(C, New[I], New); !Why.Text.empty())
         return Why;
+      if (I && C.Reordered.empty())
+        return {fmt::format("after: {} does not lead the key of {}",
+                            print(New[I]), describe(B)),
+                true};
+    }
   return {};
 }
 

@@ -20,6 +20,8 @@ namespace {
 
 /// How many that came in may stand in front of one that stayed.
 constexpr size_t MaxNew = 40;
+/// How many differences are told of which none is certain.
+constexpr size_t MaxOpen = 8;
 
 class Comparison {
 public:
@@ -28,6 +30,7 @@ public:
 
 private:
   void lists(const std::vector<Item> &B, const std::vector<Item> &A);
+  bool mayBeScan(const Item &Old, const std::vector<Item> &A) const;
   bool fits(const Item &B, const Item &A);
   bool isSame(const Item &B, const Item &A);
   bool isStrong(const Item &I) const;
@@ -35,7 +38,7 @@ private:
   size_t find(const Item &Old, const std::vector<Item> &A, size_t J,
               bool Exactly);
   void arrives(const Item &I, const Item &Beside);
-  void checkClaims(const Site &At);
+  void checkClaims(const Site &At, const std::vector<Item> &After);
   void noteAsked(const Item &B, const Item &A);
   void checkStillRead();
   void pair(const Item &B, const Item &A);
@@ -51,8 +54,8 @@ private:
   std::vector<std::pair<const Item *, const Item *>> Statements;
   Verdict Out;
   const program::Function *Entry = nullptr;
-  const Value *LastInsert = nullptr; // its handle before
-  std::vector<std::pair<const Item *, const Value *>> StillRead;
+  V LastInsert; // its handle before
+  std::vector<std::pair<const Item *, V>> StillRead; // the rows' handles before
   std::set<const Event *> Come, Left; // looked at: they may have
   std::set<const Value *> AsksForId;  // handles of queries that ask for the id
 };
@@ -69,7 +72,7 @@ const Difference *Verdict::certain() const {
 }
 
 void Comparison::differ(const Item &At, std::string Text, bool Certain) {
-  if (Out.Differences.size() < 8)
+  if (Certain || Out.Differences.size() < MaxOpen)
     Out.Differences.push_back({std::move(Text), siteOf(At.In, At.At), Certain});
 }
 
@@ -99,6 +102,20 @@ static bool givesRows(const Event &E) {
   const std::string Text = llvm::StringRef(flatten(plain(E.Text)).Text).lower();
   return llvm::StringRef(Text).contains("returning") ||
          llvm::StringRef(Text).contains("then return");
+}
+
+/// It may change what the database holds; ranges are dropped as they are read,
+/// shard by shard.
+static bool isWrite(const Event &E) {
+  if (E.Text)
+    return !llvm::StringRef(flatten(plain(E.Text)).Text)
+                .ltrim(" \t\r\n(")
+                .starts_with_insensitive("select");
+  if (!E.How)
+    return false;
+  const AccessRoles &R = E.How->Access;
+  return R.Verb != AccessVerb::None && R.Verb != AccessVerb::Read &&
+         !(R.Verb == AccessVerb::Delete && R.Low);
 }
 
 bool Comparison::fits(const Item &B, const Item &A) {
@@ -230,18 +247,28 @@ void Comparison::noteAsked(const Item &B, const Item &A) {
           .ltrim()
           .starts_with_insensitive("insert") &&
       B.Of->Handle)
-    LastInsert = B.Of->Handle.Of;
+    LastInsert = B.Of->Handle;
 }
 
 /// The program makes the id of this row now: the database has no other one.
 void Comparison::checkStillRead() {
+  auto IsMade = [&](V Handles) {
+    return llvm::any_of(alternatives(Handles), [&](V Handle) {
+      return Handle && P.Made.count(Handle.Of);
+    });
+  };
+  auto Text = [](const std::string &Name) {
+    return fmt::format("after: {} asks the database for an id that the program "
+                       "makes",
+                       Name);
+  };
   for (auto [Read, Handle] : StillRead)
-    if (P.Made.count(Handle))
-      differ(*Read,
-             fmt::format("after: {} asks the database for an id that the "
-                         "program makes",
-                         named(*Read)),
-             true);
+    if (IsMade(Handle))
+      differ(*Read, Text(named(*Read)), true);
+  for (const Event *Read : P.StillRead)
+    if (IsMade(Read->After))
+      Out.Differences.push_back(
+          {Text(describe(*Read)), siteOf(Read->In, Read->At), true});
 }
 
 void Comparison::pair(const Item &B, const Item &A) {
@@ -322,6 +349,21 @@ void Comparison::arrives(const Item &I, const Item &Beside) {
            isStrong(I));
 }
 
+/// \p Old reads and does nothing else, and some of \p A reads shard by shard.
+bool Comparison::mayBeScan(const Item &Old, const std::vector<Item> &A) const {
+  bool Scans = false, Writes = false;
+  auto Look = [](const Item &I, const std::function<void(const Event &)> &Do) {
+    if (I.Of)
+      Do(*I.Of);
+    forEachEvent(I.First, Do);
+    forEachEvent(I.Second, Do);
+  };
+  for (const Item &I : A)
+    Look(I, [&](const Event &E) { Scans |= scansShards(E); });
+  Look(Old, [&](const Event &E) { Writes |= isWrite(E); });
+  return Scans && !Writes;
+}
+
 void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
   size_t J = 0;
   for (const Item &Old : B) {
@@ -338,7 +380,7 @@ void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
       differ(Old,
              fmt::format("before: {} runs here; after: {}", named(Old),
                          J < A.size() ? named(A[J]) + " does" : "it does not"),
-             isStrong(Old));
+             isStrong(Old) && !mayBeScan(Old, A));
   }
   for (; J < A.size(); ++J)
     if (A[J].Kind != Item::Return || J + 1 < A.size()) // else it ends anyway
@@ -346,8 +388,14 @@ void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
 }
 
 /// An id that was read is an id that is made now: of that very row.
-void Comparison::checkClaims(const Site &At) {
-  for (auto [Read, Is] : P.Claims)
+void Comparison::checkClaims(const Site &At, const std::vector<Item> &After) {
+  for (auto [Read, Is] : P.Claims) {
+    if (const Event *Made = makerOf(Is); Made && isGivenToNobody(*Made, After))
+      Out.Differences.push_back(
+          {fmt::format("before: '{}' reads the id of a row; after: {} stands "
+                       "for it, and no row has it",
+                       Read->Name, print(Is)),
+           At, true});
     for (V Handle : alternatives(Read->After)) {
       auto Made = Handle ? P.Made.find(Handle.Of) : P.Made.end();
       if (Made == P.Made.end() || Made->second.empty() ||
@@ -361,6 +409,7 @@ void Comparison::checkClaims(const Site &At) {
                        Read->Name, print(Is), print(Made->second[0])),
            At, true});
     }
+  }
 }
 
 Verdict Comparison::run(const Trace &Before, const Trace &After) {
@@ -368,6 +417,8 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
   P.TypesChange = llvm::any_of(C.Planned.Tables, [](auto &T) {
     return T.second.How == Strategy::UuidV4;
   });
+  for (auto &[Table, How] : C.Planned.Tables)
+    P.Shards.insert(How.Shards);
   Entry = After.Entry;
   lists(Before.Items, After.Items);
   const Bindings Was(Before.Items), Is(After.Items);
@@ -387,7 +438,7 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
                      Before.Entry->Of->Qualified, print(Before.Result),
                      print(After.Result)),
          Start, P.Soft.empty() && P.differSurely(Before.Result, After.Result)});
-  checkClaims(Start);
+  checkClaims(Start, After.Items);
   checkStillRead();
   return std::move(Out);
 }
