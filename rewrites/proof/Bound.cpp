@@ -251,8 +251,11 @@ static bool hasOpenText(const FlatText &Text) {
           Of.Of->Kind == Kind::Repeat || Of.Of->Kind == Kind::Unknown)
         return true;
   llvm::StringRef Rest = Text.Text;
+  size_t Next = 0;
   for (size_t At; (At = Rest.find(sql::HoleByte)) != llvm::StringRef::npos;
        Rest = Rest.drop_front(At + 1)) {
+    if (Next < Text.Holes.size() && makerOf(Text.Holes[Next++]))
+      continue; // a number, or text without a meaning in SQL
     const std::string Before = Rest.take_front(At).rtrim(" \"`").lower();
     for (const char *Word :
          {"from", "into", "update", "join", "table", "by", "on", "select"})

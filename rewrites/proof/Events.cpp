@@ -1,6 +1,7 @@
 #include "rewrites/proof/Events.h"
 
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/trace/Models.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -31,11 +32,27 @@ static std::string beginning(V Text) {
   return Result;
 }
 
+/// The first word of a statement, in lower case; empty: it is not known.
+static std::string verb(V Text) {
+  const FlatText Flat = flatten(plain(Text));
+  return llvm::StringRef(Flat.Text)
+      .ltrim(" \t\r\n(")
+      .take_while([](char C) { return llvm::isAlpha(C); })
+      .lower();
+}
+
 /// SELECT of a value that the program gives, from no table.
 static bool selectsValue(V Text) {
   const std::string Copy = llvm::StringRef(flatten(plain(Text)).Text).lower();
   llvm::StringRef T = llvm::StringRef(Copy).ltrim();
   return T.starts_with("select") && !T.contains(" from ");
+}
+
+/// What was done in one go is done shard by shard.
+static bool becomesScan(const Event &B, const Event &A) {
+  return B.How && scansShards(A) &&
+         (B.How->Access.Verb == AccessVerb::Read ||
+          (B.How->Access.Verb == AccessVerb::Delete && B.How->Access.Low));
 }
 
 bool sameCall(const Event &B, const Event &A) {
@@ -44,12 +61,15 @@ bool sameCall(const Event &B, const Event &A) {
     if (Asks ? !asksForNewId(A.Text) && !selectsValue(A.Text)
              : asksForNewId(A.Text))
       return false;
+    if (std::string Was = verb(B.Text), Is = verb(A.Text);
+        !Was.empty() && !Is.empty() && Was != Is)
+      return false;
     if (B.Name != A.Name) // that gives rows now, or did
       return B.How->Library == A.How->Library &&
              beginning(B.Text) == beginning(A.Text) &&
              !flatten(plain(B.Text)).Text.empty();
   }
-  if (B.Name == A.Name)
+  if (B.Name == A.Name || becomesScan(B, A))
     return true;
   // A number that grew wider, or became text.
   for (auto [One, Two] : {std::pair(&B, &A), std::pair(&A, &B)})
@@ -265,7 +285,40 @@ static NotSame notSame(const Pairs &P, const Event &B, const char *How, V Was,
           (runs(B) || showsValue(B, Was, Is)) && P.differSurely(Was, Is)};
 }
 
+/// \p A, a scan of the runtime header, is given all that \p B was, in its order,
+/// and the columns of the key beside.
+static NotSame whyNotSameScan(Pairs &P, const Event &B, const Event &A) {
+  if (A.At && !P.isCountOfShards(shardCount(*A.At)))
+    return {fmt::format("after: no planned table has {} shards",
+                        shardCount(*A.At)),
+            true};
+  std::vector<V> Values;
+  if (B.Object)
+    Values.push_back(B.Object);
+  for (size_t I = 0; I < B.Args.size(); ++I)
+    Values.push_back(given(B, I));
+  size_t J = 0;
+  for (V Was : Values) {
+    size_t K = J;
+    while (K < A.Args.size() && !P.same(Was, given(A, K)) &&
+           !P.same(Was, A.Args[K]))
+      ++K;
+    if (K == A.Args.size()) {
+      bool Certain = true;
+      for (K = J; K < A.Args.size(); ++K)
+        Certain &= P.differSurely(Was, given(A, K));
+      return {fmt::format("before: {} is given {}; after: '{}' is not",
+                          describe(B), print(Was), A.Name),
+              Certain};
+    }
+    J = K + 1;
+  }
+  return {};
+}
+
 NotSame whyNotSame(Pairs &P, const Event &B, const Event &A) {
+  if (scansShards(A) && B.Name != A.Name)
+    return whyNotSameScan(P, B, A);
   if (B.Name != A.Name) // a wider twin: the value alone counts
     return {};
   if (B.Object && A.Object && B.Object.Of->Kind == Kind::Result &&

@@ -95,12 +95,27 @@ bool Pairs::same(V B, V A) {
   return Is;
 }
 
-/// The number of shards that \p Key is spread over is among \p Shards, or is
-/// not known.
-static bool isOneOf(const Value &Key, const std::set<unsigned> &Shards) {
-  unsigned Count = 0;
-  llvm::StringRef Text = llvm::StringRef(Key.Name).split('<').second;
-  return Text.consumeInteger(10, Count) || Shards.count(Count) != 0;
+bool Pairs::isCountOfShards(llvm::StringRef Count) const {
+  unsigned Number = 0;
+  return !Count.consume_front("<") || Count.consumeInteger(10, Number) ||
+         Shards.count(Number) != 0;
+}
+
+/// "<16" of "keyspread::sharded_key<16>".
+static llvm::StringRef countIn(llvm::StringRef Name) {
+  return Name.drop_front(std::min(Name.find('<'), Name.size()));
+}
+
+/// The iterator that \p B gives goes over the keys that \p A does: of one store,
+/// asked in one way.
+bool Pairs::sameScan(const Event &B, const Value &A) {
+  std::vector<V> Given = B.Args;
+  if (B.Object)
+    Given.insert(Given.begin(), B.Object);
+  for (size_t I = 0; I < std::min(Given.size(), A.Parts.size()); ++I)
+    if (!same(Given[I], A.Parts[I]))
+      return false;
+  return true;
 }
 
 bool Pairs::compare(V B, V A) {
@@ -119,7 +134,11 @@ bool Pairs::compare(V B, V A) {
   // A key of bytes with its shard in front; objects that are made of a value.
   if (Y.Kind == Kind::Operation &&
       llvm::StringRef(Y.Name).starts_with("keyspread::sharded_key"))
-    return isOneOf(Y, Shards) && same(plain(B), plain(Y.Parts[0]));
+    return isCountOfShards(countIn(Y.Name)) && same(plain(B), plain(Y.Parts[0]));
+  if (X.Kind == Kind::Result && X.By->How && X.By->How->Access.Scans &&
+      Y.Kind == Kind::Operation &&
+      llvm::StringRef(Y.Name).starts_with("keyspread::fan_out_iterator"))
+    return isCountOfShards(countIn(Y.Name)) && sameScan(*X.By, Y);
   if (V Was = plain(B), Is = plain(A); Was.Of != B.Of || Is.Of != A.Of)
     return same(Was, Is) || (X.Kind == Y.Kind && sameForm(X, Y));
   return X.Kind == Y.Kind && sameForm(X, Y);
@@ -211,6 +230,11 @@ bool Pairs::differSurely(V B, V A) const {
            (X.Kind == Kind::Symbol &&
             !llvm::StringRef(X.Name).contains(" in turns of "));
   };
+  // A number that the program counted, or read, may have become a made id.
+  const bool IsText = B.Of->Kind == Kind::Text && !B.Of->Name.empty();
+  if (TypesChange && makerOf(A) && IsOne(*B.Of) &&
+      (B.Of->Kind == Kind::Symbol || IsText))
+    return true;
   return !TypesChange ||
          (B.Of->Kind == A.Of->Kind && IsOne(*B.Of) && IsOne(*A.Of));
 }

@@ -4,6 +4,8 @@
 
 #include "rewrites/proof/TraceProof.h"
 
+#include "llvm/ADT/StringRef.h"
+
 #include <functional>
 #include <map>
 #include <set>
@@ -18,6 +20,8 @@ public:
   /// say nothing.
   std::set<const trace::Event *> Soft;
   std::set<unsigned> Shards; // numbers of them that the plan names
+  /// \p Count, as "<16>", is one of them, or says nothing.
+  bool isCountOfShards(llvm::StringRef Count) const;
   bool TypesChange = false; // a key that was a number is text now
 
   void tie(const trace::Event *Before, const trace::Event *After) {
@@ -49,6 +53,7 @@ private:
   bool samePlace(const trace::Place &B, const trace::Place &A);
   bool sameRoot(const trace::Root *B, const trace::Root *A);
   bool compare(trace::V B, trace::V A);
+  bool sameScan(const trace::Event &B, const trace::Value &A);
   bool sameForm(const trace::Value &X, const trace::Value &Y);
 
   std::map<const trace::Root *, const trace::Root *> Heap;

@@ -297,15 +297,24 @@ std::optional<NotSame> whyNotSameRow(const Context &C, Pairs &P, const Event &B,
   return compareKeys(C, P, B, *Old, *New);
 }
 
+/// The runtime header puts a shard in front of the key \p Of, or of each key of
+/// the set that it is.
+static bool getsShards(V Of) {
+  return Of && Of.Of->Kind == Kind::Result &&
+         (Of.Of->By->Name == "keyspread::sharded_keys" ||
+          Of.Of->By->Name == "keyspread::with_shard");
+}
+
 NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
   NotSame Result;
-  std::map<const Value *, std::vector<std::pair<const Event *, V>>> Keys;
+  using KeysOf = std::vector<std::pair<const Event *, V>>;
+  std::map<const Value *, KeysOf> Keys;
   forEachEvent(Items, [&](const Event &E) {
     if (!E.How || !Result.Text.empty())
       return;
     const AccessRoles &R = E.How->Access;
     for (std::optional<unsigned> Of : {R.Key, R.Low, R.High})
-      if (E.Handle && Of)
+      if (E.Handle && Of && !getsShards(argument(E, Of)))
         if (V Key = plain(argument(E, Of)))
           Keys[E.Handle.Of].push_back({&E, Key});
     if (R.Verb != AccessVerb::Read && R.Verb != AccessVerb::Delete)
@@ -317,7 +326,8 @@ NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
     if (!T)
       return;
     for (V Arg : E.Args)
-      for (auto [By, Key] : Keys[plain(Arg).Of]) {
+      for (auto [By, Key] :
+           getsShards(Arg) ? KeysOf() : Keys[plain(Arg).Of]) {
         Parts Of = elements(Key);
         if (!Of && Key.Of->Kind == Kind::Result && Key.Of->By->How)
           Of = keyOf(*Key.Of->By);

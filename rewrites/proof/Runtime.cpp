@@ -21,12 +21,18 @@ static bool isNumberOrText(llvm::StringRef Name) {
   return Name.ends_with("::to_string");
 }
 
+/// Calls of the runtime header: a key as text, keys with their shards, a row
+/// without its own.
+static bool keepsArgument(const Event &E) {
+  llvm::StringRef Name = E.Name;
+  return Name.consume_front("keyspread::") && !E.Args.empty() &&
+         llvm::is_contained({"text_of", "sharded_keys", "with_shard", "old_row"},
+                            Name);
+}
+
 /// The part of \p X that it is another form of; no value: of none.
 static V formOf(const Value &X) {
-  // The runtime header's own: a key as text, each key of a set with its shard.
-  if (X.Kind == Kind::Result && !X.By->Args.empty() &&
-      (X.By->Name == "keyspread::text_of" ||
-       X.By->Name == "keyspread::sharded_keys"))
+  if (X.Kind == Kind::Result && keepsArgument(*X.By))
     return X.By->Args[0];
   if (X.Kind != Kind::Operation || X.Parts.empty())
     return {};
@@ -143,8 +149,7 @@ bool madeOfOther(V A, V B) {
 bool scansShards(const Event &E) {
   llvm::StringRef Name = E.Name;
   return Name.consume_front("keyspread::") &&
-         (Name.starts_with("fan_out") || Name.starts_with("delete_range") ||
-          Name == "old_row");
+         (Name.starts_with("fan_out") || Name.starts_with("delete_range"));
 }
 
 } // namespace keyspread::proof

@@ -30,7 +30,7 @@ public:
 
 private:
   void lists(const std::vector<Item> &B, const std::vector<Item> &A);
-  bool mayBeScan(const Item &Old, const std::vector<Item> &A) const;
+  bool mayBeScan(const Item &Old) const;
   bool fits(const Item &B, const Item &A);
   bool isSame(const Item &B, const Item &A);
   bool isStrong(const Item &I) const;
@@ -41,6 +41,8 @@ private:
   void checkClaims(const Site &At, const std::vector<Item> &After);
   void noteAsked(const Item &B, const Item &A);
   void checkStillRead();
+  void checkScans(const Trace &After, const Site &At);
+  void checkReturns(const Trace &Before, const Trace &After);
   void pair(const Item &B, const Item &A);
   void events(const Event &B, const Event &A);
   void count(const Event &E);
@@ -55,6 +57,7 @@ private:
   Verdict Out;
   const program::Function *Entry = nullptr;
   V LastInsert; // its handle before
+  bool ScansShards = false;
   std::vector<std::pair<const Item *, V>> StillRead; // the rows' handles before
   std::set<const Event *> Come, Left; // looked at: they may have
   std::set<const Value *> AsksForId;  // handles of queries that ask for the id
@@ -199,7 +202,7 @@ bool Comparison::mayGo(const Item &I) {
   if (I.Kind != Item::Happens)
     return false;
   const Event &E = *I.Of;
-  bool May = readsNewId(E) || isHarmless(E) || isReadOfInsert(E) ||
+  bool May = readsNewId(E) || (E.How && E.How->Access.Scans) || isHarmless(E) || isReadOfInsert(E) ||
              (E.isDatabase() && E.Handle && AsksForId.count(E.Handle.Of));
   // Some overloads take the text, and the catalog knows them by another one.
   May |= E.isDatabase() && !E.Text &&
@@ -269,6 +272,60 @@ void Comparison::checkStillRead() {
     if (IsMade(Read->After))
       Out.Differences.push_back(
           {Text(describe(*Read)), siteOf(Read->In, Read->At), true});
+}
+
+namespace {
+
+/// Which functions were entered, and which of them give a value.
+struct Entered {
+  std::map<std::string, const Item *> Gives; // by name: the first return
+  std::set<std::string> Any, Leaves;
+
+  void read(const std::vector<Item> &Items) {
+    for (const Item &I : Items) {
+      if (I.In) {
+        const std::string &Name = I.In->Of->Qualified;
+        Any.insert(Name);
+        if (I.Kind == Item::Return && I.Value)
+          Gives.try_emplace(Name, &I);
+        if (I.Kind == Item::Return || I.Kind == Item::Throw)
+          Leaves.insert(Name);
+      }
+      read(I.First);
+      read(I.Second);
+    }
+  }
+};
+
+} // namespace
+
+/// What a helper of the runtime header calls is not run: a scan that stands for
+/// no other says nothing.
+void Comparison::checkScans(const Trace &After, const Site &At) {
+  bool Any = false;
+  forEachEvent(After.Items, [&](const Event &E) {
+    if (!Any && scansShards(E) && !P.ToBefore.count(&E)) {
+      Any = true;
+      Out.Differences.push_back(
+          {fmt::format("after: '{}' reads shard by shard, and what it calls is "
+                       "not run",
+                       E.Name),
+           At, false});
+    }
+  });
+}
+
+/// A function that gave a value runs to its end now.
+void Comparison::checkReturns(const Trace &Before, const Trace &After) {
+  Entered Was, Is;
+  Was.read(Before.Items);
+  Is.read(After.Items);
+  for (auto &[Name, At] : Was.Gives)
+    if (Is.Any.count(Name) && !Is.Leaves.count(Name))
+      differ(*At,
+             fmt::format("before: '{}' gives {}; after: nothing", Name,
+                         print(At->Value)),
+             true);
 }
 
 void Comparison::pair(const Item &B, const Item &A) {
@@ -346,22 +403,17 @@ void Comparison::arrives(const Item &I, const Item &Beside) {
   if (!mayCome(I))
     differ(Beside,
            fmt::format("after: {} runs here; before: it did not", named(I)),
-           isStrong(I));
+           isStrong(I) && !mayBeScan(I));
 }
 
-/// \p Old reads and does nothing else, and some of \p A reads shard by shard.
-bool Comparison::mayBeScan(const Item &Old, const std::vector<Item> &A) const {
-  bool Scans = false, Writes = false;
-  auto Look = [](const Item &I, const std::function<void(const Event &)> &Do) {
-    if (I.Of)
-      Do(*I.Of);
-    forEachEvent(I.First, Do);
-    forEachEvent(I.Second, Do);
-  };
-  for (const Item &I : A)
-    Look(I, [&](const Event &E) { Scans |= scansShards(E); });
-  Look(Old, [&](const Event &E) { Writes |= isWrite(E); });
-  return Scans && !Writes;
+/// \p I reads and does nothing else, and the function reads shard by shard now.
+bool Comparison::mayBeScan(const Item &I) const {
+  if (!ScansShards || (I.Of && isWrite(*I.Of)))
+    return false;
+  bool Writes = false;
+  for (const std::vector<Item> *Side : {&I.First, &I.Second})
+    forEachEvent(*Side, [&](const Event &E) { Writes |= isWrite(E); });
+  return !Writes;
 }
 
 void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
@@ -380,7 +432,7 @@ void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
       differ(Old,
              fmt::format("before: {} runs here; after: {}", named(Old),
                          J < A.size() ? named(A[J]) + " does" : "it does not"),
-             isStrong(Old) && !mayBeScan(Old, A));
+             isStrong(Old) && !mayBeScan(Old));
   }
   for (; J < A.size(); ++J)
     if (A[J].Kind != Item::Return || J + 1 < A.size()) // else it ends anyway
@@ -419,6 +471,8 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
   });
   for (auto &[Table, How] : C.Planned.Tables)
     P.Shards.insert(How.Shards);
+  forEachEvent(After.Items,
+               [&](const Event &E) { ScansShards |= scansShards(E); });
   Entry = After.Entry;
   lists(Before.Items, After.Items);
   const Bindings Was(Before.Items), Is(After.Items);
@@ -428,6 +482,7 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
       differ(*Old, std::move(Why.Text), Why.Certain);
     else
       count(*Old->Of);
+  checkScans(After, Start);
   if (NotSame Why = unshardedKey(C, After.Items); !Why.Text.empty())
     Out.Differences.push_back({std::move(Why.Text), Start, Why.Certain});
   if (Out.proven() && Before.Result && After.Result &&
@@ -440,6 +495,7 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
          Start, P.Soft.empty() && P.differSurely(Before.Result, After.Result)});
   checkClaims(Start, After.Items);
   checkStillRead();
+  checkReturns(Before, After);
   return std::move(Out);
 }
 
