@@ -35,7 +35,9 @@ static V statementOf(V Handle) {
 void Bindings::takeList(const Event &E) {
   const unsigned First = *E.How->Values;
   std::vector<V> Values;
-  if (E.How->ValuesPack)
+  if (!E.Bound.empty())
+    Values = E.Bound;
+  else if (E.How->ValuesPack)
     Values.assign(E.Args.begin() + std::min<size_t>(First, E.Args.size()),
                   E.Args.end());
   else if (First < E.Args.size()) {
@@ -48,9 +50,14 @@ void Bindings::takeList(const Event &E) {
       ByHandle[E.Handle.Of].Numbered[I + 1].push_back(Values[I]);
 }
 
-/// The name that \p E gives a parameter, without its ":".
+/// The name that \p E gives a parameter, without its ":". Overloads by number
+/// and by name are one call here: a text where the number stands is a name, and
+/// so is one behind the value that an item is made of.
 static std::string nameGivenBy(const Event &E) {
-  const std::optional<unsigned> At = E.How->ParameterName;
+  std::optional<unsigned> At =
+      E.How->ParameterName ? E.How->ParameterName : E.How->Index;
+  if (!At && E.How->Value && E.How->Handle.Kind == HandleRole::NoHandle)
+    At = *E.How->Value + 1;
   if (!At || *At >= E.Args.size())
     return "";
   V Name = plain(E.Behind[*At] ? E.Behind[*At] : E.Args[*At]);
@@ -104,6 +111,8 @@ void Bindings::take(const Event &E) {
       Index.By->How->ReturnsIndex)
     if (std::string Name = nameGivenBy(*Index.By); !Name.empty())
       return takeNext(E, *Of, std::move(Name));
+  if (Index.Kind == Kind::Text)
+    return takeNext(E, *Of, nameGivenBy(E));
   if (Index.Kind != Kind::Number)
     return;
   for (V Handle : alternatives(E.Handle)) // one of a few statements

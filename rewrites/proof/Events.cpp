@@ -220,10 +220,12 @@ bool isGivenToNobody(const Event &Maker, const std::vector<Item> &After,
     for (size_t I = 0; I < E.Args.size(); ++I) {
       Of.in(E.Args[I]);
       Of.in(E.Behind[I]);
-      if (E.How && E.How->Values && I >= *E.How->Values)
+      if (E.How && E.How->Values && I >= *E.How->Values && E.Bound.empty())
         Of.Unknown |= pointsOn(E.Behind[I] ? E.Behind[I] : E.Args[I]);
     }
     Of.in(E.Text);
+    for (V Value : E.Bound)
+      Of.in(Value);
   });
   return !Of.Found && !Of.Unknown;
 }
@@ -269,12 +271,17 @@ static bool isOfStatement(const Event &E, size_t I) {
 /// A call of no database that is given something else than numbers and texts of
 /// the program itself: those tell of sizes and of code, which may change.
 static bool showsValue(const Event &E, V Was, V Is) {
-  auto Comes = [](V Of) {
+  auto KindOf = [](V Of) {
     Of = plain(Of);
-    return Of &&
-           (Of.Of->Kind == Kind::Result || Of.Of->Kind == Kind::Symbol);
+    return Of ? Of.Of->Kind : Kind::Null;
   };
-  return !E.isDatabase() && !isMint(E) && (Comes(Was) || Comes(Is));
+  auto Comes = [&](V Of) {
+    const Kind K = KindOf(Of);
+    return K == Kind::Result || K == Kind::Symbol || K == Kind::Unknown;
+  };
+  const std::set<Kind> Both{KindOf(Was), KindOf(Is)};
+  return !E.isDatabase() && !isMint(E) &&
+         (Comes(Was) || Comes(Is) || Both == std::set{Kind::Number, Kind::Text});
 }
 
 /// "before: 'f' is given 1; after: 2".

@@ -197,6 +197,9 @@ static bool isStatement(const Value &X) {
          sql::looksLikeSql(Text);
 }
 
+/// What the run says of a function that ends without giving a value.
+static constexpr llvm::StringLiteral NoResult = "nothing is returned";
+
 /// Nothing in it is left open, and it is made of what \p Stayed.
 static bool isKnown(V Of, const std::function<bool(const Event *)> &Stayed,
                     unsigned Depth = 0) {
@@ -214,6 +217,8 @@ static bool isKnown(V Of, const std::function<bool(const Event *)> &Stayed,
 }
 
 bool Pairs::differSurely(V B, V A) const {
+  if (A && A.Of->Kind == Kind::Unknown && A.Of->Name == NoResult)
+    return B && B.Of->Kind != Kind::Unknown;
   auto Stayed = [&](const Event *E) {
     return ToAfter.count(E) && !Soft.count(E) &&
            !(readsNewId(*E) && !StillRead.count(E));

@@ -305,6 +305,36 @@ static bool getsShards(V Of) {
           Of.Of->By->Name == "keyspread::with_shard");
 }
 
+/// The first of \p Key, a whole key of \p T behind its shard, is the shard of
+/// another part of it than the plan says.
+static std::string whyOtherShard(const Context &C, const ShardedTable &T,
+                                 const std::vector<V> &Key) {
+  const Table *Of = C.Before.find(T.Table);
+  const std::optional<ShardValue> Is = shardValue(Key.front());
+  for (size_t I = 0; Of && I < T.HashOf.size() && I < Is->Of.size(); ++I) {
+    std::optional<unsigned> At = Of->keyPosition(T.HashOf[I]);
+    if (At && Of->keyPosition(T.ShardColumn))
+      continue; // it is in the key before, too
+    if (At && Key.size() == Of->PrimaryKey.size() + 1 &&
+        madeOfOther(plain(Key[*At + 1]), plain(Is->Of[I])))
+      return fmt::format("after: a key of '{}' has the shard of {}, and '{}' "
+                         "is {}",
+                         T.Table, print(Is->Of[I]), T.HashOf[I],
+                         print(Key[*At + 1]));
+  }
+  return "";
+}
+
+/// The key set that \p Of is: what a call gives that adds a key to one is it.
+static V keySet(V Of) {
+  Of = plain(Of);
+  while (Of && Of.Of->Kind == Kind::Result && Of.Of->By->How &&
+         (Of.Of->By->How->Access.Key || Of.Of->By->How->Access.Low) &&
+         Of.Of->By->Handle && Of.Of->By->Handle.Of != Of.Of)
+    Of = plain(Of.Of->By->Handle);
+  return Of;
+}
+
 NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
   NotSame Result;
   using KeysOf = std::vector<std::pair<const Event *, V>>;
@@ -316,7 +346,7 @@ NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
     for (std::optional<unsigned> Of : {R.Key, R.Low, R.High})
       if (E.Handle && Of && !getsShards(argument(E, Of)))
         if (V Key = plain(argument(E, Of)))
-          Keys[E.Handle.Of].push_back({&E, Key});
+          Keys[keySet(E.Handle).Of].push_back({&E, Key});
     if (R.Verb != AccessVerb::Read && R.Verb != AccessVerb::Delete)
       return;
     const ShardedTable *T = nullptr;
@@ -327,13 +357,18 @@ NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
       return;
     for (V Arg : E.Args)
       for (auto [By, Key] :
-           getsShards(Arg) ? KeysOf() : Keys[plain(Arg).Of]) {
+           getsShards(Arg) ? KeysOf() : Keys[keySet(Arg).Of]) {
         Parts Of = elements(Key);
         if (!Of && Key.Of->Kind == Kind::Result && Key.Of->By->How)
           Of = keyOf(*Key.Of->By);
         if (!Of || Of->empty())
           continue;
         auto Shard = llvm::find_if(*Of, [](V P) { return !!shardValue(P); });
+        if (Shard == Of->begin() && C.Reordered.empty())
+          if (std::string Why = whyOtherShard(C, *T, *Of); !Why.empty()) {
+            Result = {std::move(Why), true};
+            continue;
+          }
         if (Shard == Of->end() && llvm::all_of(*Of, isPlain))
           Result = {fmt::format("after: a key of '{}' names no shard: {}",
                                 T->Table, print(Of->front())),

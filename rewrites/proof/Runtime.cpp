@@ -134,10 +134,27 @@ void Inputs::take(V Of, unsigned Depth) {
     take(Part, Depth + 1);
 }
 
+/// Numbers that are added, multiplied, divided: no conversion is among them.
+static bool isArithmetic(V Of) {
+  Of = plain(Of);
+  if (!Of)
+    return false;
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Operation)
+    return (X.Name == "+" || X.Name == "-" || X.Name == "*" || X.Name == "/" ||
+            X.Name == "%") &&
+           llvm::all_of(X.Parts, isArithmetic);
+  return X.Kind == Kind::Number || X.Kind == Kind::Symbol ||
+         X.Kind == Kind::Result;
+}
+
 bool madeOfOther(V A, V B) {
   const Inputs One(A), Two(B);
   if (!One.Known || !Two.Known)
     return false;
+  // One program spells one number in one way.
+  if (isArithmetic(A) && isArithmetic(B) && !same(plain(A), plain(B)))
+    return true;
   if (!One.none() || !Two.none())
     return One.Results != Two.Results || One.Symbols != Two.Symbols;
   auto IsNoPartOf = [](V Of, const Inputs &Other) {

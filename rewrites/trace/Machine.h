@@ -114,6 +114,7 @@ public:
   /// constructor is known to fit.
   std::optional<V> construct(llvm::StringRef Class, std::vector<Got> Args,
                              const facts::Node &At);
+  std::vector<V> boundBy(V Of);
   Event &happen(const facts::Node &At, const Api *How, V Object,
                 std::vector<V> Args);
   V on(V Of, Step::KindTy Kind, const facts::Node &At) {

@@ -62,6 +62,37 @@ const Api *Machine::apiOf(const Node &N, const Arguments &A) const {
   return W.Known.find(N.Qualified);
 }
 
+/// "st_mysql_bind::buffer" of the entity of a member.
+static std::string memberName(llvm::StringRef Entity) {
+  llvm::SmallVector<llvm::StringRef, 8> Steps;
+  Entity.split(Steps, '@');
+  std::string Result; // "c:", then a kind in front of each name
+  for (size_t I = 2; I < Steps.size(); I += 2)
+    Result += (Result.empty() ? "" : "::") + Steps[I].str();
+  return Result;
+}
+
+/// What the structs of the array \p Of bind: a member of them, or what it
+/// points to, as the catalog says. Nothing where one cannot be told.
+std::vector<V> Machine::boundBy(V Of) {
+  std::vector<V> Result;
+  if (!Of || Of.Of->Kind != Kind::List || Of.Of->Open)
+    return Result;
+  for (V Struct : Of.Of->Parts) {
+    const Value &X = *Struct.Of;
+    for (size_t I = 0; X.Kind == Kind::Record && I < X.Names.size(); ++I)
+      if (const Api *How = W.Known.find(memberName(X.Names[I]));
+          How && How->Element) {
+        V Part = X.Parts[I];
+        Result.push_back(Part.Of->Kind == Kind::Pointer ? load(Part.Of->To)
+                                                        : Part);
+      }
+  }
+  if (Result.size() != Of.Of->Parts.size())
+    Result.clear();
+  return Result;
+}
+
 Event &Machine::happen(const Node &At, const Api *How, V Object,
                        std::vector<V> Args) {
   Event &E = W.Events.emplace_back();
@@ -72,6 +103,8 @@ Event &Machine::happen(const Node &At, const Api *How, V Object,
   for (V Arg : E.Args)
     E.Behind.push_back(Arg && Arg.Of->Kind == Kind::Pointer ? load(Arg.Of->To)
                                                             : V{});
+  if (How && How->Values && *How->Values < E.Args.size())
+    E.Bound = boundBy(E.Behind[*How->Values]);
   E.In = F->Of;
   E.At = &At;
   E.Up = F->Site;

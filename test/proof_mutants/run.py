@@ -38,6 +38,7 @@ SOURCES = (".cpp", ".cc", ".c", ".h", ".hpp")
 RUNS = re.compile(r"\b(sqlite3_step|sqlite3_exec|mysql_query|mysql_real_query|mysql_stmt_execute|PQexec\w*|executeStep"
                   r"|execute\w*|exec\w*|just_execute|Commit|Put|Delete|Write|ApplyAsync|Apply|Mutate\w*)\s*\(")
 SHARD = re.compile(r"keyspread::(?:nullable_)?(?:shard_of|tenant_shard|sharded_key)<([\w:]+)>\(")
+PARAMETER = re.compile(r"(?:const )?[\w:<>]+(?: const)?[ &*]+\w+")
 MINT = re.compile(r"^(\s*)const auto (\w+) = (keyspread::(?:ordered_id|random_id|uuid_v4)\w*\(\));\n", re.M)
 
 
@@ -156,6 +157,8 @@ class Mutants:
                     one, two = self.after[b1:e1], self.after[b2:e2]
                     if one == two or len(one) > 80 or len(two) > 80:
                         continue
+                    if PARAMETER.fullmatch(one) and PARAMETER.fullmatch(two):
+                        continue # of a declaration: nothing is given here
                     self.add("swap_values", b1, self.after[:b1] + two + self.after[e1:b2] + one + self.after[e2:])
             at += len(line)
 
