@@ -230,6 +230,33 @@ bool isGivenToNobody(const Event &Maker, const std::vector<Item> &After,
   return !Of.Found && !Of.Unknown;
 }
 
+/// The number of shards in \p Of that the plan does not say; 0: there is none.
+static unsigned otherCount(const Pairs &P, V Of, unsigned Depth = 0) {
+  constexpr unsigned MostDepth = 12;
+  if (!Of || Depth > MostDepth)
+    return 0;
+  if (const std::optional<ShardValue> Is = shardValue(Of);
+      Is && Is->Count && !P.Shards.count(Is->Count))
+    return Is->Count;
+  for (V Part : Of.Of->Parts)
+    if (const unsigned Count = otherCount(P, Part, Depth + 1))
+      return Count;
+  return 0;
+}
+
+NotSame whyOtherCounts(const Pairs &P, const std::vector<Item> &After) {
+  NotSame Result;
+  forEachEvent(After, [&](const Event &E) {
+    for (const std::vector<V> *Values : {&E.Args, &E.Behind, &E.Bound})
+      for (V Of : *Values)
+        if (const unsigned Count = otherCount(P, Of))
+          Result = {
+              fmt::format("after: no planned table has {} shards", Count),
+              true};
+  });
+  return Result;
+}
+
 std::string describe(const Event &E) {
   if (E.Text) {
     std::string Copy = flatten(plain(E.Text)).Text;

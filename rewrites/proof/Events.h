@@ -43,6 +43,9 @@ bool isGivenToNobody(const trace::Event &Maker,
                      const std::vector<trace::Item> &After,
                      const trace::Event *But = nullptr);
 
+/// A shard in \p After is one of so many as the plan says of no table.
+NotSame whyOtherCounts(const Pairs &P, const std::vector<trace::Item> &After);
+
 /// Why \p A is not what \p B was, as far as calls go; what the texts of
 /// statements say is compared by itself.
 NotSame whyNotSame(Pairs &P, const trace::Event &B, const trace::Event &A);

@@ -483,8 +483,10 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
     else
       count(*Old->Of);
   checkScans(After, Start);
-  if (NotSame Why = unshardedKey(C, After.Items); !Why.Text.empty())
-    Out.Differences.push_back({std::move(Why.Text), Start, Why.Certain});
+  for (NotSame Why :
+       {unshardedKey(C, After.Items), whyOtherCounts(P, After.Items)})
+    if (!Why.Text.empty())
+      Out.Differences.push_back({std::move(Why.Text), Start, Why.Certain});
   if (Out.proven() && Before.Result && After.Result &&
       Before.Result.Of->Kind != Kind::Unknown &&
       !P.same(Before.Result, After.Result))
