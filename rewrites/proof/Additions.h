@@ -29,9 +29,11 @@ void addOrders(Both &B);
 /// last_insert_rowid() and its like become values of the program.
 void addKeyReads(Both &B);
 
-/// Why an access of the new statement misses its shard, though it names the
+/// Why an access of the new statement misses its shard, though it asks for the
 /// key; empty when none does.
 std::string unshardedAccess(const Both &B);
+/// Likewise of a key that an UPDATE sets.
+std::string keySetWithoutShard(const Both &B);
 /// Likewise of the rows that INSERT writes.
 std::string shardlessRow(const Both &B);
 

@@ -109,92 +109,11 @@ void addAssignments(Both &B) {
   });
 }
 
-namespace {
-
-/// What the conditions of one scope fix.
-struct Fixed {
-  const Both &B;
-  const Level &L;
-  std::map<const sql::TableRef *, std::set<std::string>> Columns = {};
-  std::set<const sql::TableRef *> Shards = {};
-  std::vector<std::pair<const sql::TableRef *, const sql::TableRef *>> Links =
-      {};
-
-  void read();
-  void read(const sql::Condition &C);
-  void readPart(const sql::Predicate &P, size_t K);
-  bool reads(const sql::TableRef &R, const ShardedTable &E) const;
-};
-
-void Fixed::read() {
-  if (L.S->Where)
-    read(*L.S->Where);
-  for (const sql::TableRef &R : L.S->From) {
-    if (R.On)
-      read(*R.On);
-    for (const sql::Name &N : R.Using)
-      for (const sql::TableRef &Left : L.S->From)
-        if (B.About.shard(R.Table.Text, N.Text) &&
-            B.About.shard(Left.Table.Text, N.Text))
-          Links.emplace_back(&R, &Left);
-  }
-  for (size_t Round = 0; Round < Links.size(); ++Round)
-    for (auto [A, Z] : Links)
-      if (Shards.count(A) || Shards.count(Z))
-        Shards.insert({A, Z});
-}
-
-void Fixed::read(const sql::Condition &C) {
-  for (const sql::Predicate &P : C.Predicates)
-    for (size_t K = 0; K < P.Left.size() && !P.UnderOr && !P.Negated; ++K)
-      readPart(P, K);
-}
-
-void Fixed::readPart(const sql::Predicate &P, size_t K) {
-  const auto At = placeOf(P.Left[K], &L, B.About);
-  if (!At)
-    return;
-  const bool Shard = B.About.shard(At->Ref->Table.Text, At->Column) != nullptr;
-  const sql::Value *Right = K < P.Right.size() ? &P.Right[K] : nullptr;
-  const auto To = Right && Right->ColumnName
-                      ? placeOf(*Right->ColumnName, &L, B.About)
-                      : std::nullopt;
-  if (Shard && To && To->In == &L && At->In == &L)
-    Links.emplace_back(At->Ref, To->Ref);
-  else if (Shard)
-    Shards.insert({At->Ref, To ? To->Ref : At->Ref});
-  else if (P.Operator == sql::Op::Eq && Right && !Right->ColumnName)
-    Columns[At->Ref].insert(At->Column);
-}
-
-/// \p R is read by the whole key that \p E hashes, each column equal to a
-/// value, and nothing says in which shard.
-bool Fixed::reads(const sql::TableRef &R, const ShardedTable &E) const {
-  const auto It = Columns.find(&R);
-  return It != Columns.end() && !Shards.count(&R) &&
-         all_of(E.HashOf, [&](const std::string &Column) {
-           return It->second.count(lower(Column)) != 0;
-         });
-}
-
-} // namespace
-
-std::string unshardedAccess(const Both &B) {
-  for (const Level &L : B.New) {
-    Fixed Here{B, L};
-    Here.read();
-    for (const sql::TableRef &R : L.S->From)
-      for (const ShardedTable &E : B.About.Sharded)
-        if (E.Leading && !R.IsCte && sql::sameName(E.Table, R.Table.Text) &&
-            Here.reads(R, E))
-          return fmt::format("'{}' is read by its key without its shard",
-                             R.Table.Text);
-    if (L.U && !L.S->From.empty())
-      if (auto Why = missing(B.About, L.S->From[0].Table.Text, L.U->Set);
-          !Why.empty())
-        return Why;
-  }
+std::string keySetWithoutShard(const Both &B) {
   std::string Why;
+  for (const Level &L : B.New)
+    if (L.U && !L.S->From.empty() && Why.empty())
+      Why = missing(B.About, L.S->From[0].Table.Text, L.U->Set);
   eachConflict(B.M.New.Script, [&](const sql::Insert &I) {
     if (Why.empty())
       Why = missing(B.About, I.Table.Text, I.OnConflict->Set);

@@ -14,11 +14,21 @@ namespace keyspread::proof {
 
 using namespace trace;
 
-Bindings::Bindings(const std::vector<Item> &Items) {
+Bindings::Bindings(const std::vector<Item> &Items) : Items(Items) {
   forEachEvent(Items, [&](const Event &E) {
     if (E.isDatabase())
       take(E);
   });
+}
+
+/// The statement that \p Handle is: what a call gives that added an item to it
+/// is that statement still.
+static V statementOf(V Handle) {
+  while (Handle && Handle.Of->Kind == Kind::Result && Handle.Of->By->How &&
+         Handle.Of->By->How->Item && Handle.Of->By->Handle &&
+         Handle.Of->By->Handle.Of != Handle.Of)
+    Handle = Handle.Of->By->Handle;
+  return Handle;
 }
 
 /// Arrays and packs: every value of the statement, in order.
@@ -26,30 +36,113 @@ void Bindings::takeList(const Event &E) {
   const std::vector<V> Values = valuesGiven(E);
   if (E.Handle)
     for (size_t I = 0; I < Values.size(); ++I)
-      ByHandle[E.Handle.Of][I + 1].push_back(Values[I]);
+      ByHandle[E.Handle.Of].Numbered[I + 1].push_back(Values[I]);
+}
+
+/// The name that \p E gives a parameter, without its ":". Overloads by number
+/// and by name are one call here: a text where the number stands is a name, and
+/// so is one behind the value that an item is made of.
+static std::string nameGivenBy(const Event &E) {
+  std::optional<unsigned> At =
+      E.How->ParameterName ? E.How->ParameterName : E.How->Index;
+  if (!At && E.How->Value && E.How->Handle.Kind == HandleRole::NoHandle)
+    At = *E.How->Value + 1;
+  if (!At || *At >= E.Args.size())
+    return "";
+  V Name = plain(E.Behind[*At] ? E.Behind[*At] : E.Args[*At]);
+  if (!Name || Name.Of->Kind != Kind::Text)
+    return "";
+  llvm::StringRef Text = Name.Of->Name;
+  Text.consume_front(":") || Text.consume_front("@") ||
+      Text.consume_front("$");
+  return Text.str();
+}
+
+/// \p Of for \p Name; for the parameter behind the last one that has none.
+void Bindings::takeNext(const Event &E, V Of, std::string Name) {
+  for (V Handle : alternatives(E.Handle)) {
+    Values &At = ByHandle[statementOf(Handle).Of];
+    if (Name.empty())
+      At.Numbered[++At.Last].push_back(Of);
+    else
+      At.Named[Name].push_back(Of);
+  }
 }
 
 void Bindings::take(const Event &E) {
+  if (!E.Handle)
+    return;
   if (E.How->Values)
     return takeList(E);
-  if (!E.How->Index || !E.How->Value || *E.How->Index >= E.Args.size() ||
-      *E.How->Value >= E.Args.size() || !E.Handle)
+  if (E.How->Item && *E.How->Item < E.Args.size()) {
+    const Value &Item = *E.Args[*E.How->Item].Of;
+    if (Item.Kind == Kind::Result && Item.By->How && Item.By->How->Value)
+      if (const std::optional<V> Of = boundValue(*Item.By))
+        takeNext(E, *Of, nameGivenBy(*Item.By));
+    return;
+  }
+  if (!isBind(E)) { // it runs: what is bound next is bound anew
+    for (V Handle : alternatives(E.Handle))
+      if (auto It = ByHandle.find(statementOf(Handle).Of);
+          It != ByHandle.end())
+        It->second.Last = 0;
+    return;
+  }
+  const std::optional<V> Of = boundValue(E);
+  if (!Of)
+    return;
+  if (!E.How->Index)
+    return takeNext(E, *Of, nameGivenBy(E));
+  if (*E.How->Index >= E.Args.size())
     return;
   const Value &Index = *E.Args[*E.How->Index].Of;
+  if (Index.Kind == Kind::Result && Index.By->How &&
+      Index.By->How->ReturnsIndex)
+    if (std::string Name = nameGivenBy(*Index.By); !Name.empty())
+      return takeNext(E, *Of, std::move(Name));
+  if (Index.Kind == Kind::Text)
+    return takeNext(E, *Of, nameGivenBy(E));
   if (Index.Kind != Kind::Number)
     return;
   for (V Handle : alternatives(E.Handle)) // one of a few statements
-    ByHandle[Handle.Of][Index.Number + 1 - E.How->IndexBase].push_back(
-        *boundValue(E));
+    ByHandle[Handle.Of]
+        .Numbered[Index.Number + 1 - E.How->IndexBase]
+        .push_back(*Of);
 }
 
-std::vector<V> Bindings::of(const Event &Statement, unsigned Number) const {
+const Bindings::Values *Bindings::find(const Event &Statement) const {
   auto Of =
       Statement.Handle ? ByHandle.find(Statement.Handle.Of) : ByHandle.end();
-  if (Of == ByHandle.end())
+  return Of == ByHandle.end() ? nullptr : &Of->second;
+}
+
+bool Bindings::any(const Event &Statement) const {
+  const Values *Of = find(Statement);
+  return Of && !(Of->Numbered.empty() && Of->Named.empty());
+}
+
+std::vector<V> Bindings::of(const Event &Statement,
+                            const ParameterId &Id) const {
+  const Values *Of = find(Statement);
+  if (!Of)
     return {};
-  auto It = Of->second.find(Number);
-  return It == Of->second.end() ? std::vector<V>() : It->second;
+  std::vector<V> Result;
+  if (auto It = Of->Numbered.find(Id.Number); It != Of->Numbered.end())
+    Result = It->second;
+  if (auto It = Of->Named.find(Id.Name);
+      !Id.Name.empty() && It != Of->Named.end())
+    llvm::append_range(Result, It->second);
+  return Result;
+}
+
+/// The names of the parameters of \p Sql, by their numbers.
+static std::map<unsigned, std::string> namesIn(const std::string &Sql,
+                                               sql::Dialect D) {
+  std::map<unsigned, std::string> Result;
+  for (const sql::Statement &S : sql::parse(Sql, D).Statements)
+    for (const sql::Parameter &P : S.Parameters)
+      Result.emplace(P.Number, P.Name);
+  return Result;
 }
 
 namespace {
@@ -59,12 +152,14 @@ struct Given {
   const Event &Of;
   const Bindings &Bound;
   const FlatText &Text;
+  std::map<unsigned, std::string> Names; // of parameters, by their numbers
 
   std::vector<V> at(Slot S) const {
     if (S.Kind == Slot::Hole)
       return S.Index < Text.Holes.size() ? std::vector<V>{Text.Holes[S.Index]}
                                          : std::vector<V>();
-    return Bound.of(Of, S.Index);
+    auto It = Names.find(S.Index);
+    return Bound.of(Of, {S.Index, It == Names.end() ? "" : It->second});
   }
 };
 
@@ -74,6 +169,22 @@ static std::string nameOf(Slot S) {
   return S.Kind == Slot::Hole
              ? fmt::format("the value {} of its text", S.Index + 1)
              : fmt::format("parameter {}", S.Index);
+}
+
+/// \p Of is surely not the value of the literal \p Sql.
+static bool isOtherThan(llvm::StringRef Sql, V Of) {
+  const bool Quoted = Sql.consume_front("'") && Sql.consume_back("'");
+  if (Sql.contains('\'') || Sql.contains('\\') || Sql.empty())
+    return false;
+  int64_t Number = 0;
+  const bool IsNumber = !Sql.getAsInteger(10, Number);
+  if (!Quoted && !IsNumber)
+    return false; // no literal
+  if (Of.Of->Kind == Kind::Text)
+    return Sql != Of.Of->Name;
+  if (Of.Of->Kind == Kind::Number)
+    return !IsNumber || Number != Of.Of->Number;
+  return makerOf(Of) != nullptr;
 }
 
 /// \p Shard is not the one of \p D's key.
@@ -93,15 +204,23 @@ static NotSame whyNotShard(const Demand &D, V Shard, const Given &New) {
                         D.Column, Is->Count, D.Shards),
             true};
   for (size_t I = 0; I < D.Of.size() && I < Is->Of.size(); ++I) {
-    if (!D.Of[I].From)
-      continue;
-    std::vector<V> Keys = New.at(*D.Of[I].From);
     V Hashed = plain(Is->Of[I]);
+    if (!D.Of[I].From) {
+      if (isOtherThan(D.Of[I].Sql, Hashed))
+        return {fmt::format("after: '{}' is the shard of {}, and the key is {}",
+                            D.Column, print(Hashed), D.Of[I].Sql),
+                true};
+      continue;
+    }
+    std::vector<V> Keys = New.at(*D.Of[I].From);
     if (!Keys.empty() &&
         llvm::none_of(Keys, [&](V Key) { return same(plain(Key), Hashed); }))
       return {fmt::format("after: '{}' is the shard of {}, and the key is {}",
                           D.Column, print(Hashed), print(plain(Keys[0]))),
-              isPlain(Hashed) && isPlain(Keys[0])};
+              (isPlain(Hashed) && isPlain(Keys[0])) ||
+                  llvm::all_of(Keys, [&](V Key) {
+                    return madeOfOther(plain(Key), Hashed);
+                  })};
   }
   return {};
 }
@@ -130,8 +249,11 @@ static bool hasOpenText(const FlatText &Text) {
           Of.Of->Kind == Kind::Repeat || Of.Of->Kind == Kind::Unknown)
         return true;
   llvm::StringRef Rest = Text.Text;
+  size_t Next = 0;
   for (size_t At; (At = Rest.find(sql::HoleByte)) != llvm::StringRef::npos;
        Rest = Rest.drop_front(At + 1)) {
+    if (Next < Text.Holes.size() && makerOf(Text.Holes[Next++]))
+      continue; // a number, or text without a meaning in SQL
     const std::string Before = Rest.take_front(At).rtrim(" \"`").lower();
     for (const char *Word :
          {"from", "into", "update", "join", "table", "by", "on", "select"})
@@ -161,11 +283,12 @@ static NotSame compareValues(Pairs &P, const Proof &Of, const Given &Was,
   return {};
 }
 
-/// The program counts: i + 1, next.fetch_add(1).
+/// The program counts: i + 1, next.fetch_add(1); ids that rise by the clock.
 static bool isCounted(V Of) {
   const Value &X = *plain(Of).Of;
   if (X.Kind == Kind::Result)
-    return llvm::StringRef(X.By->Name).starts_with("std::__atomic_base") ||
+    return X.By->Name == "keyspread::ordered_id" ||
+           llvm::StringRef(X.By->Name).starts_with("std::__atomic_base") ||
            llvm::StringRef(X.By->Name).starts_with("std::atomic");
   return X.Kind == Kind::Operation && X.Name == "+";
 }
@@ -179,6 +302,12 @@ static bool isMadeForRow(const Pairs &P, V Of) {
   return false;
 }
 
+/// \p Of is an id that is made, and no other statement than \p A has it.
+static bool isMadeForNobody(V Of, const Event &A, const Bindings &After) {
+  const Event *Maker = makerOf(Of);
+  return Maker && isGivenToNobody(*Maker, After.Items, &A);
+}
+
 static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
                           const Event &A, V Old, V New, const Bindings &Before,
                           const Bindings &After) {
@@ -186,12 +315,14 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
   if (!One.Known || !Two.Known)
     return {fmt::format("the text that {} is given is not known", describe(B)),
             false};
-  Proof Of = proveStatement(One.Text, Two.Text, C.DialectOf(*B.How), C.Before,
-                            C.Planned, C.Sharded, C.Reordered);
+  const sql::Dialect D = C.DialectOf(*B.How);
+  Proof Of = proveStatement(One.Text, Two.Text, D, C.Before, C.Planned,
+                            C.Sharded, C.Reordered);
   if (!Of.Difference.empty())
     return {Of.Difference, Of.Certain && !B.How->SqlMore && !hasOpenText(One) &&
                                !hasOpenText(Two)};
-  const Given Was{B, Before, One}, Is{A, After, Two};
+  const Given Was{B, Before, One, namesIn(One.Text, D)},
+      Is{A, After, Two, namesIn(Two.Text, D)};
   if (NotSame Why = compareValues(P, Of, Was, Is); !Why.Text.empty())
     return Why;
   for (const Demand &D : Of.Demands) {
@@ -206,7 +337,7 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
         isPlain(Given[0]) && !isMadeForRow(P, Given[0]))
       return {fmt::format("after: {} stands where the id of the last row stood",
                           print(Given[0])),
-              false};
+              isMadeForNobody(Given[0], A, After)};
     if (D.Kind == Demand::Reversed)
       for (V Key : Given)
         if (isCounted(Key))

@@ -14,23 +14,34 @@
 
 namespace keyspread::proof {
 
-/// Values by handle and parameter number, in the order they are bound.
+/// A parameter of a statement as calls that bind may name it.
+struct ParameterId {
+  unsigned Number = 0;
+  std::string Name; // without its ":"; empty: it has none
+};
+
+/// Values by handle and parameter, in the order they are bound.
 class Bindings {
 public:
   explicit Bindings(const std::vector<trace::Item> &Items);
+  const std::vector<trace::Item> &Items;
   /// Empty where no value was seen.
   std::vector<trace::V> of(const trace::Event &Statement,
-                           unsigned Number) const;
+                           const ParameterId &Of) const;
   /// Some value of it was.
-  bool any(const trace::Event &Statement) const {
-    return Statement.Handle && ByHandle.count(Statement.Handle.Of);
-  }
+  bool any(const trace::Event &Statement) const;
 
 private:
+  struct Values {
+    std::map<unsigned, std::vector<trace::V>> Numbered;
+    std::map<std::string, std::vector<trace::V>> Named;
+    unsigned Last = 0; // of those that are bound in their order
+  };
   void take(const trace::Event &E);
   void takeList(const trace::Event &E);
-  std::map<const trace::Value *, std::map<unsigned, std::vector<trace::V>>>
-      ByHandle;
+  void takeNext(const trace::Event &E, trace::V Of, std::string Name);
+  const Values *find(const trace::Event &Statement) const;
+  std::map<const trace::Value *, Values> ByHandle;
 };
 
 /// Why the statement that \p A is given is not the one of \p B.

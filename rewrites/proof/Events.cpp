@@ -1,6 +1,7 @@
 #include "rewrites/proof/Events.h"
 
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/trace/Models.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -31,11 +32,27 @@ static std::string beginning(V Text) {
   return Result;
 }
 
+/// The first word of a statement, in lower case; empty: it is not known.
+static std::string verb(V Text) {
+  const FlatText Flat = flatten(plain(Text));
+  return llvm::StringRef(Flat.Text)
+      .ltrim(" \t\r\n(")
+      .take_while([](char C) { return llvm::isAlpha(C); })
+      .lower();
+}
+
 /// SELECT of a value that the program gives, from no table.
 static bool selectsValue(V Text) {
   const std::string Copy = llvm::StringRef(flatten(plain(Text)).Text).lower();
   llvm::StringRef T = llvm::StringRef(Copy).ltrim();
   return T.starts_with("select") && !T.contains(" from ");
+}
+
+/// What was done in one go is done shard by shard.
+static bool becomesScan(const Event &B, const Event &A) {
+  return B.How && scansShards(A) &&
+         (B.How->Access.Verb == AccessVerb::Read ||
+          (B.How->Access.Verb == AccessVerb::Delete && B.How->Access.Low));
 }
 
 bool sameCall(const Event &B, const Event &A) {
@@ -44,12 +61,15 @@ bool sameCall(const Event &B, const Event &A) {
     if (Asks ? !asksForNewId(A.Text) && !selectsValue(A.Text)
              : asksForNewId(A.Text))
       return false;
+    if (std::string Was = verb(B.Text), Is = verb(A.Text);
+        !Was.empty() && !Is.empty() && Was != Is)
+      return false;
     if (B.Name != A.Name) // that gives rows now, or did
       return B.How->Library == A.How->Library &&
              beginning(B.Text) == beginning(A.Text) &&
              !flatten(plain(B.Text)).Text.empty();
   }
-  if (B.Name == A.Name)
+  if (B.Name == A.Name || becomesScan(B, A))
     return true;
   // A number that grew wider, or became text.
   for (auto [One, Two] : {std::pair(&B, &A), std::pair(&A, &B)})
@@ -149,6 +169,94 @@ bool isReadOfInsert(const Event &E) {
          llvm::any_of(E.Args, isOfInsert);
 }
 
+const Event *makerOf(V Of) {
+  for (Of = plain(Of); Of && Of.Of->Kind == Kind::Operation &&
+                       Of.Of->Name == "keyspread::bit_reverse" &&
+                       !Of.Of->Parts.empty();)
+    Of = plain(Of.Of->Parts[0]);
+  return Of && Of.Of->Kind == Kind::Result && makesId(*Of.Of->By) ? Of.Of->By
+                                                                  : nullptr;
+}
+
+namespace {
+
+/// Whether values hold what one call gave.
+struct Search {
+  const Event &For;
+  bool Found = false, Unknown = false;
+
+  void in(V Of, unsigned Depth = 0) {
+    constexpr unsigned MostDepth = 12;
+    if (!Of || Found)
+      return;
+    const Value &X = *Of.Of;
+    Found |= X.Kind == Kind::Result && X.By == &For;
+    Unknown |= Depth > MostDepth || X.Kind == Kind::Closure;
+    for (V Part : X.Parts)
+      if (Depth <= MostDepth)
+        in(Part, Depth + 1);
+    if (X.Base)
+      in(X.Base, Depth + 1);
+  }
+};
+
+} // namespace
+
+/// What \p E points to elsewhere, in the arrays and structs that it is given.
+static bool pointsOn(V Of, unsigned Depth = 0) {
+  constexpr unsigned MostDepth = 6;
+  return Of && (Of.Of->Kind == Kind::Pointer || Of.Of->Kind == Kind::Unknown ||
+                Depth > MostDepth || llvm::any_of(Of.Of->Parts, [&](V Part) {
+                  return pointsOn(Part, Depth + 1);
+                }));
+}
+
+bool isGivenToNobody(const Event &Maker, const std::vector<Item> &After,
+                     const Event *But) {
+  Search Of{Maker};
+  forEachEvent(After, [&](const Event &E) {
+    if (&E == But || makesId(E))
+      return;
+    for (size_t I = 0; I < E.Args.size(); ++I) {
+      Of.in(E.Args[I]);
+      Of.in(E.Behind[I]);
+      if (E.How && E.How->Values && I >= *E.How->Values && E.Bound.empty())
+        Of.Unknown |= pointsOn(E.Behind[I] ? E.Behind[I] : E.Args[I]);
+    }
+    Of.in(E.Text);
+    for (V Value : E.Bound)
+      Of.in(Value);
+  });
+  return !Of.Found && !Of.Unknown;
+}
+
+/// The number of shards in \p Of that the plan does not say; 0: there is none.
+static unsigned otherCount(const Pairs &P, V Of, unsigned Depth = 0) {
+  constexpr unsigned MostDepth = 12;
+  if (!Of || Depth > MostDepth)
+    return 0;
+  if (const std::optional<ShardValue> Is = shardValue(Of);
+      Is && Is->Count && !P.Shards.count(Is->Count))
+    return Is->Count;
+  for (V Part : Of.Of->Parts)
+    if (const unsigned Count = otherCount(P, Part, Depth + 1))
+      return Count;
+  return 0;
+}
+
+NotSame whyOtherCounts(const Pairs &P, const std::vector<Item> &After) {
+  NotSame Result;
+  forEachEvent(After, [&](const Event &E) {
+    for (const std::vector<V> *Values : {&E.Args, &E.Behind, &E.Bound})
+      for (V Of : *Values)
+        if (const unsigned Count = otherCount(P, Of))
+          Result = {
+              fmt::format("after: no planned table has {} shards", Count),
+              true};
+  });
+  return Result;
+}
+
 std::string describe(const Event &E) {
   if (E.Text) {
     std::string Copy = flatten(plain(E.Text)).Text;
@@ -187,15 +295,64 @@ static bool isOfStatement(const Event &E, size_t I) {
          How->Handle.Kind == HandleRole::OutArgument;
 }
 
+/// A call of no database that is given something else than numbers and texts of
+/// the program itself: those tell of sizes and of code, which may change.
+static bool showsValue(const Event &E, V Was, V Is) {
+  auto KindOf = [](V Of) {
+    Of = plain(Of);
+    return Of ? Of.Of->Kind : Kind::Null;
+  };
+  auto Comes = [&](V Of) {
+    const Kind K = KindOf(Of);
+    return K == Kind::Result || K == Kind::Symbol || K == Kind::Unknown;
+  };
+  const std::set<Kind> Both{KindOf(Was), KindOf(Is)};
+  return !E.isDatabase() && !isMint(E) &&
+         (Comes(Was) || Comes(Is) || Both == std::set{Kind::Number, Kind::Text});
+}
+
 /// "before: 'f' is given 1; after: 2".
 static NotSame notSame(const Pairs &P, const Event &B, const char *How, V Was,
                        V Is) {
   return {fmt::format("before: {} {} {}; after: {}", describe(B), How,
                       print(Was), print(Is)),
-          P.differSurely(Was, Is) && runs(B)};
+          (runs(B) || showsValue(B, Was, Is)) && P.differSurely(Was, Is)};
+}
+
+/// \p A, a scan of the runtime header, is given all that \p B was, in its order,
+/// and the columns of the key beside.
+static NotSame whyNotSameScan(Pairs &P, const Event &B, const Event &A) {
+  if (A.At && !P.isCountOfShards(shardCount(*A.At)))
+    return {fmt::format("after: no planned table has {} shards",
+                        shardCount(*A.At)),
+            true};
+  std::vector<V> Values;
+  if (B.Object)
+    Values.push_back(B.Object);
+  for (size_t I = 0; I < B.Args.size(); ++I)
+    Values.push_back(given(B, I));
+  size_t J = 0;
+  for (V Was : Values) {
+    size_t K = J;
+    while (K < A.Args.size() && !P.same(Was, given(A, K)) &&
+           !P.same(Was, A.Args[K]))
+      ++K;
+    if (K == A.Args.size()) {
+      bool Certain = true;
+      for (K = J; K < A.Args.size(); ++K)
+        Certain &= P.differSurely(Was, given(A, K));
+      return {fmt::format("before: {} is given {}; after: '{}' is not",
+                          describe(B), print(Was), A.Name),
+              Certain};
+    }
+    J = K + 1;
+  }
+  return {};
 }
 
 NotSame whyNotSame(Pairs &P, const Event &B, const Event &A) {
+  if (scansShards(A) && B.Name != A.Name)
+    return whyNotSameScan(P, B, A);
   if (B.Name != A.Name) // a wider twin: the value alone counts
     return {};
   if (B.Object && A.Object && B.Object.Of->Kind == Kind::Result &&

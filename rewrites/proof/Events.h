@@ -35,6 +35,17 @@ bool asksForNewId(trace::V Text);
 /// It reads from the rows that an INSERT gave back.
 bool isReadOfInsert(const trace::Event &E);
 
+/// The call that made the id \p Of, its bits turned or not; null: none.
+const trace::Event *makerOf(trace::V Of);
+/// No call of the database but \p But is given the id that \p Maker made, as
+/// far as can be seen: all that calls are given is known.
+bool isGivenToNobody(const trace::Event &Maker,
+                     const std::vector<trace::Item> &After,
+                     const trace::Event *But = nullptr);
+
+/// A shard in \p After is one of so many as the plan says of no table.
+NotSame whyOtherCounts(const Pairs &P, const std::vector<trace::Item> &After);
+
 /// Why \p A is not what \p B was, as far as calls go; what the texts of
 /// statements say is compared by itself.
 NotSame whyNotSame(Pairs &P, const trace::Event &B, const trace::Event &A);

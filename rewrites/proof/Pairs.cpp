@@ -1,6 +1,7 @@
 #include "rewrites/proof/Pairs.h"
 
 #include "matchers/sql/Statement.h"
+#include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -12,6 +13,12 @@ using namespace trace;
 
 bool isMint(const Event &E) {
   return llvm::StringRef(E.Name).starts_with("keyspread::");
+}
+
+bool makesId(const Event &E) {
+  llvm::StringRef Name = E.Name;
+  return Name.consume_front("keyspread::") &&
+         (Name == "ordered_id" || Name == "random_id" || Name == "uuid_v4");
 }
 
 /// An entity without the offsets of where it is declared: those move with every
@@ -88,11 +95,35 @@ bool Pairs::same(V B, V A) {
   return Is;
 }
 
+bool Pairs::isCountOfShards(llvm::StringRef Count) const {
+  unsigned Number = 0;
+  return !Count.consume_front("<") || Count.consumeInteger(10, Number) ||
+         Shards.count(Number) != 0;
+}
+
+/// "<16" of "keyspread::sharded_key<16>".
+static llvm::StringRef countIn(llvm::StringRef Name) {
+  return Name.drop_front(std::min(Name.find('<'), Name.size()));
+}
+
+/// The iterator that \p B gives goes over the keys that \p A does: of one store,
+/// asked in one way.
+bool Pairs::sameScan(const Event &B, const Value &A) {
+  std::vector<V> Given = B.Args;
+  if (B.Object)
+    Given.insert(Given.begin(), B.Object);
+  for (size_t I = 0; I < std::min(Given.size(), A.Parts.size()); ++I)
+    if (!same(Given[I], A.Parts[I]))
+      return false;
+  return true;
+}
+
 bool Pairs::compare(V B, V A) {
   const Value &X = *B.Of, &Y = *A.Of;
   // The id that was read is the id that was made; reversed bits are the id.
   if (isMade(A)) {
-    if (X.Kind == Kind::Result && !ToAfter.count(X.By)) {
+    if (X.Kind == Kind::Result &&
+        (!ToAfter.count(X.By) || readsNewId(*X.By))) {
       Claims.try_emplace(X.By, A);
       return true;
     }
@@ -103,7 +134,11 @@ bool Pairs::compare(V B, V A) {
   // A key of bytes with its shard in front; objects that are made of a value.
   if (Y.Kind == Kind::Operation &&
       llvm::StringRef(Y.Name).starts_with("keyspread::sharded_key"))
-    return same(plain(B), plain(Y.Parts[0]));
+    return isCountOfShards(countIn(Y.Name)) && same(plain(B), plain(Y.Parts[0]));
+  if (X.Kind == Kind::Result && X.By->How && X.By->How->Access.Scans &&
+      Y.Kind == Kind::Operation &&
+      llvm::StringRef(Y.Name).starts_with("keyspread::fan_out_iterator"))
+    return isCountOfShards(countIn(Y.Name)) && sameScan(*X.By, Y);
   if (V Was = plain(B), Is = plain(A); Was.Of != B.Of || Is.Of != A.Of)
     return same(Was, Is) || (X.Kind == Y.Kind && sameForm(X, Y));
   return X.Kind == Y.Kind && sameForm(X, Y);
@@ -125,7 +160,11 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
     return samePlace(X.To, Y.To);
   case Kind::Result: {
     auto It = ToAfter.find(X.By);
-    return It != ToAfter.end() && It->second == Y.By && X.Name == Y.Name;
+    if (It == ToAfter.end() || It->second != Y.By || X.Name != Y.Name)
+      return false;
+    if (readsNewId(*X.By))
+      StillRead.insert(X.By);
+    return true;
   }
   case Kind::Closure:
     return sameParts(X, Y); // its key has its place
@@ -158,6 +197,9 @@ static bool isStatement(const Value &X) {
          sql::looksLikeSql(Text);
 }
 
+/// What the run says of a function that ends without giving a value.
+static constexpr llvm::StringLiteral NoResult = "nothing is returned";
+
 /// Nothing in it is left open, and it is made of what \p Stayed.
 static bool isKnown(V Of, const std::function<bool(const Event *)> &Stayed,
                     unsigned Depth = 0) {
@@ -175,10 +217,17 @@ static bool isKnown(V Of, const std::function<bool(const Event *)> &Stayed,
 }
 
 bool Pairs::differSurely(V B, V A) const {
-  auto In = [&](const auto &Map) {
-    return [&](const Event *E) { return Map.count(E) && !Soft.count(E); };
+  if (A && A.Of->Kind == Kind::Unknown && A.Of->Name == NoResult)
+    return B && B.Of->Kind != Kind::Unknown;
+  auto Stayed = [&](const Event *E) {
+    return ToAfter.count(E) && !Soft.count(E) &&
+           !(readsNewId(*E) && !StillRead.count(E));
   };
-  if (!isKnown(B, In(ToAfter)) || !isKnown(A, In(ToBefore)))
+  // What is made here is nothing that was there before, but an id that was read.
+  auto StayedOrMade = [&](const Event *E) {
+    return makesId(*E) || (ToBefore.count(E) && !Soft.count(E));
+  };
+  if (!isKnown(B, Stayed) || !isKnown(A, StayedOrMade))
     return false;
   auto IsOne = [](const Value &X) {
     return X.Kind == Kind::Number || X.Kind == Kind::Text ||
@@ -186,6 +235,11 @@ bool Pairs::differSurely(V B, V A) const {
            (X.Kind == Kind::Symbol &&
             !llvm::StringRef(X.Name).contains(" in turns of "));
   };
+  // A number that the program counted, or read, may have become a made id.
+  const bool IsText = B.Of->Kind == Kind::Text && !B.Of->Name.empty();
+  if (TypesChange && makerOf(A) && IsOne(*B.Of) &&
+      (B.Of->Kind == Kind::Symbol || IsText))
+    return true;
   return !TypesChange ||
          (B.Of->Kind == A.Of->Kind && IsOne(*B.Of) && IsOne(*A.Of));
 }
@@ -193,9 +247,11 @@ bool Pairs::differSurely(V B, V A) const {
 bool Pairs::tried(const std::function<bool()> &Try) {
   auto WasHeap = Heap;
   auto WasClaims = Claims;
+  auto WasRead = StillRead;
   const bool Result = Try();
   Heap = std::move(WasHeap);
   Claims = std::move(WasClaims);
+  StillRead = std::move(WasRead);
   Known.clear();
   return Result;
 }

@@ -4,6 +4,8 @@
 
 #include "rewrites/proof/TraceProof.h"
 
+#include "llvm/ADT/StringRef.h"
+
 #include <functional>
 #include <map>
 #include <set>
@@ -17,6 +19,9 @@ public:
   /// What rows a statement gives back is another than before: results of these
   /// say nothing.
   std::set<const trace::Event *> Soft;
+  std::set<unsigned> Shards; // numbers of them that the plan names
+  /// \p Count, as "<16>", is one of them, or says nothing.
+  bool isCountOfShards(llvm::StringRef Count) const;
   bool TypesChange = false; // a key that was a number is text now
 
   void tie(const trace::Event *Before, const trace::Event *After) {
@@ -38,6 +43,8 @@ public:
   /// Values that took the place of an id that was read, as long as nobody has
   /// looked where they were made.
   std::map<const trace::Event *, trace::V> Claims;
+  /// Reads of ids, of before, that after reads and uses as well.
+  std::set<const trace::Event *> StillRead;
   /// The keys that are made for the rows of a statement, by its handle before.
   std::map<const trace::Value *, std::vector<trace::V>> Made;
 
@@ -46,6 +53,7 @@ private:
   bool samePlace(const trace::Place &B, const trace::Place &A);
   bool sameRoot(const trace::Root *B, const trace::Root *A);
   bool compare(trace::V B, trace::V A);
+  bool sameScan(const trace::Event &B, const trace::Value &A);
   bool sameForm(const trace::Value &X, const trace::Value &Y);
 
   std::map<const trace::Root *, const trace::Root *> Heap;
@@ -58,8 +66,10 @@ struct NotSame {
   bool Certain = false; // see Difference
 };
 
-/// An event of the runtime header: an id that is made.
+/// An event of the runtime header.
 bool isMint(const trace::Event &E);
+/// ... an id that is made: each one another.
+bool makesId(const trace::Event &E);
 
 } // namespace keyspread::proof
 

@@ -101,7 +101,7 @@ static const ShardedTable *shardColumn(const Context &C, llvm::StringRef Table,
                                        llvm::StringRef Column) {
   auto It = llvm::find_if(C.Sharded, [&](const ShardedTable &T) {
     return Table.equals_insensitive(T.Table) &&
-           (Column.empty() ? T.Leading && T.Parent.empty()
+           (Column.empty() ? T.Leading
                            : Column.equals_insensitive(T.ShardColumn));
   });
   return It == C.Sharded.end() ? nullptr : &*It;
@@ -141,7 +141,7 @@ static NotSame whyNotShard(const ShardedTable &T, const Row &New, size_t At) {
       return {fmt::format("after: '{}' is the shard of {}, and '{}' is {}",
                           T.ShardColumn, print(Hashed), T.HashOf[I],
                           print(Key)),
-              isPlain(Key) && isPlain(Hashed)};
+              (isPlain(Key) && isPlain(Hashed)) || madeOfOther(Key, Hashed)};
   }
   return {};
 }
@@ -190,11 +190,15 @@ static NotSame compareRows(const Context &C, Pairs &P, const Event &B,
       if (NotSame Why = whyMayNotCome(C, New, I); !Why.Text.empty())
         return Why;
   }
-  const ShardedTable *T = shardColumn(C, New.Table, "");
-  if (T && !T->Generated && !New.find(T->ShardColumn))
-    return {fmt::format("after: '{}' has no value in a row of '{}'",
-                        T->ShardColumn, T->Table),
-            true};
+  for (const ShardedTable &T : C.Sharded)
+    if (llvm::StringRef(New.Table).equals_insensitive(T.Table) &&
+        !T.Generated && !New.find(T.ShardColumn) &&
+        (!T.Nullable || llvm::any_of(T.HashOf, [&](const std::string &Of) {
+          return New.find(Of).has_value();
+        })))
+      return {fmt::format("after: '{}' has no value in a row of '{}'",
+                          T.ShardColumn, T.Table),
+              true};
   return {};
 }
 
@@ -223,7 +227,9 @@ static NotSame whyNoKeyPart(const Context &C, V Part,
       return {fmt::format("after: the shard of {} stands in a key that it is "
                           "no part of",
                           print(Hashed)),
-              isPlain(Hashed)};
+              isPlain(Hashed) || llvm::all_of(Key, [&](V K) {
+                return shardValue(K) || madeOfOther(plain(K), Hashed);
+              })};
   }
   return {};
 }
@@ -252,9 +258,14 @@ static NotSame compareKeys(const Context &C, Pairs &P, const Event &B,
     Taken[At] = true;
   }
   for (size_t I = 0; I < New.size(); ++I)
-    if (!Taken[I])
+    if (!Taken[I]) {
       if (NotSame Why = whyNoKeyPart(C, New[I], New); !Why.Text.empty())
         return Why;
+      if (I && C.Reordered.empty())
+        return {fmt::format("after: {} does not lead the key of {}",
+                            print(New[I]), describe(B)),
+                true};
+    }
   return {};
 }
 
@@ -286,17 +297,56 @@ std::optional<NotSame> whyNotSameRow(const Context &C, Pairs &P, const Event &B,
   return compareKeys(C, P, B, *Old, *New);
 }
 
+/// The runtime header puts a shard in front of the key \p Of, or of each key of
+/// the set that it is.
+static bool getsShards(V Of) {
+  return Of && Of.Of->Kind == Kind::Result &&
+         (Of.Of->By->Name == "keyspread::sharded_keys" ||
+          Of.Of->By->Name == "keyspread::with_shard");
+}
+
+/// The first of \p Key, a whole key of \p T behind its shard, is the shard of
+/// another part of it than the plan says.
+static std::string whyOtherShard(const Context &C, const ShardedTable &T,
+                                 const std::vector<V> &Key) {
+  const Table *Of = C.Before.find(T.Table);
+  const std::optional<ShardValue> Is = shardValue(Key.front());
+  for (size_t I = 0; Of && I < T.HashOf.size() && I < Is->Of.size(); ++I) {
+    std::optional<unsigned> At = Of->keyPosition(T.HashOf[I]);
+    if (At && Of->keyPosition(T.ShardColumn))
+      continue; // it is in the key before, too
+    if (At && Key.size() == Of->PrimaryKey.size() + 1 &&
+        madeOfOther(plain(Key[*At + 1]), plain(Is->Of[I])))
+      return fmt::format("after: a key of '{}' has the shard of {}, and '{}' "
+                         "is {}",
+                         T.Table, print(Is->Of[I]), T.HashOf[I],
+                         print(Key[*At + 1]));
+  }
+  return "";
+}
+
+/// The key set that \p Of is: what a call gives that adds a key to one is it.
+static V keySet(V Of) {
+  Of = plain(Of);
+  while (Of && Of.Of->Kind == Kind::Result && Of.Of->By->How &&
+         (Of.Of->By->How->Access.Key || Of.Of->By->How->Access.Low) &&
+         Of.Of->By->Handle && Of.Of->By->Handle.Of != Of.Of)
+    Of = plain(Of.Of->By->Handle);
+  return Of;
+}
+
 NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
   NotSame Result;
-  std::map<const Value *, std::vector<std::pair<const Event *, V>>> Keys;
+  using KeysOf = std::vector<std::pair<const Event *, V>>;
+  std::map<const Value *, KeysOf> Keys;
   forEachEvent(Items, [&](const Event &E) {
     if (!E.How || !Result.Text.empty())
       return;
     const AccessRoles &R = E.How->Access;
     for (std::optional<unsigned> Of : {R.Key, R.Low, R.High})
-      if (E.Handle && Of)
+      if (E.Handle && Of && !getsShards(argument(E, Of)))
         if (V Key = plain(argument(E, Of)))
-          Keys[E.Handle.Of].push_back({&E, Key});
+          Keys[keySet(E.Handle).Of].push_back({&E, Key});
     if (R.Verb != AccessVerb::Read && R.Verb != AccessVerb::Delete)
       return;
     const ShardedTable *T = nullptr;
@@ -306,13 +356,19 @@ NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
     if (!T)
       return;
     for (V Arg : E.Args)
-      for (auto [By, Key] : Keys[plain(Arg).Of]) {
+      for (auto [By, Key] :
+           getsShards(Arg) ? KeysOf() : Keys[keySet(Arg).Of]) {
         Parts Of = elements(Key);
         if (!Of && Key.Of->Kind == Kind::Result && Key.Of->By->How)
           Of = keyOf(*Key.Of->By);
         if (!Of || Of->empty())
           continue;
         auto Shard = llvm::find_if(*Of, [](V P) { return !!shardValue(P); });
+        if (Shard == Of->begin() && C.Reordered.empty())
+          if (std::string Why = whyOtherShard(C, *T, *Of); !Why.empty()) {
+            Result = {std::move(Why), true};
+            continue;
+          }
         if (Shard == Of->end() && llvm::all_of(*Of, isPlain))
           Result = {fmt::format("after: a key of '{}' names no shard: {}",
                                 T->Table, print(Of->front())),

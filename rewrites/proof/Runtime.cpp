@@ -1,6 +1,9 @@
 #include "rewrites/proof/Runtime.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
+
+#include <set>
 
 namespace keyspread::proof {
 
@@ -18,8 +21,19 @@ static bool isNumberOrText(llvm::StringRef Name) {
   return Name.ends_with("::to_string");
 }
 
+/// Calls of the runtime header: a key as text, keys with their shards, a row
+/// without its own.
+static bool keepsArgument(const Event &E) {
+  llvm::StringRef Name = E.Name;
+  return Name.consume_front("keyspread::") && !E.Args.empty() &&
+         llvm::is_contained({"text_of", "sharded_keys", "with_shard", "old_row"},
+                            Name);
+}
+
 /// The part of \p X that it is another form of; no value: of none.
 static V formOf(const Value &X) {
+  if (X.Kind == Kind::Result && keepsArgument(*X.By))
+    return X.By->Args[0];
   if (X.Kind != Kind::Operation || X.Parts.empty())
     return {};
   llvm::StringRef Name = X.Name;
@@ -70,6 +84,89 @@ std::optional<ShardValue> shardValue(V Of) {
   if (Function == "tenant_shard" && Result.Of.size() > 2)
     Result.Of.resize(2); // the tenant and the id; then which tenants are hot
   return Result;
+}
+
+namespace {
+
+/// What a value is made of in the end.
+struct Inputs {
+  std::set<const Event *> Results;
+  std::set<std::string> Symbols;
+  std::set<int64_t> Numbers;
+  bool Known = true;
+
+  explicit Inputs(V Of) { take(Of, 0); }
+  bool none() const { return Results.empty() && Symbols.empty(); }
+
+private:
+  void take(V Of, unsigned Depth);
+};
+
+} // namespace
+
+void Inputs::take(V Of, unsigned Depth) {
+  constexpr unsigned MostDepth = 16;
+  if (!Of || Depth > MostDepth) {
+    Known = false;
+    return;
+  }
+  const Value &X = *Of.Of;
+  switch (X.Kind) {
+  case Kind::Result:
+    Results.insert(X.By);
+    break;
+  case Kind::Symbol:
+    Symbols.insert(X.Name);
+    break;
+  case Kind::Number:
+    Numbers.insert(X.Number);
+    break;
+  case Kind::Text:
+  case Kind::Join:
+  case Kind::Operation:
+  case Kind::Project:
+    break;
+  default:
+    Known = false;
+  }
+  Known &= !X.Open;
+  for (V Part : X.Parts)
+    take(Part, Depth + 1);
+}
+
+/// Numbers that are added, multiplied, divided: no conversion is among them.
+static bool isArithmetic(V Of) {
+  Of = plain(Of);
+  if (!Of)
+    return false;
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Operation)
+    return (X.Name == "+" || X.Name == "-" || X.Name == "*" || X.Name == "/" ||
+            X.Name == "%") &&
+           llvm::all_of(X.Parts, isArithmetic);
+  return X.Kind == Kind::Number || X.Kind == Kind::Symbol ||
+         X.Kind == Kind::Result;
+}
+
+bool madeOfOther(V A, V B) {
+  const Inputs One(A), Two(B);
+  if (!One.Known || !Two.Known)
+    return false;
+  // One program spells one number in one way.
+  if (isArithmetic(A) && isArithmetic(B) && !same(plain(A), plain(B)))
+    return true;
+  if (!One.none() || !Two.none())
+    return One.Results != Two.Results || One.Symbols != Two.Symbols;
+  auto IsNoPartOf = [](V Of, const Inputs &Other) {
+    return Of.Of->Kind == Kind::Number && !Other.Numbers.count(Of.Of->Number);
+  };
+  return IsNoPartOf(plain(A), Two) || IsNoPartOf(plain(B), One);
+}
+
+bool scansShards(const Event &E) {
+  llvm::StringRef Name = E.Name;
+  return Name.consume_front("keyspread::") &&
+         (Name.starts_with("fan_out") || Name.starts_with("delete_range"));
 }
 
 } // namespace keyspread::proof

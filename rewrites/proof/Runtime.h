@@ -29,6 +29,14 @@ trace::V plain(trace::V Of);
 /// What it is shows in the program: no call has to be looked into.
 bool isPlain(trace::V Of);
 
+/// Both are known, and cannot be forms of one value: they are made of other
+/// inputs of the run, or one is a number that the other does not hold.
+bool madeOfOther(trace::V A, trace::V B);
+
+/// It is of the runtime header and does shard by shard what the database did in
+/// one go: what it calls is not run.
+bool scansShards(const trace::Event &E);
+
 } // namespace keyspread::proof
 
 #endif // KEYSPREAD_REWRITES_PROOF_RUNTIME_H

@@ -20,6 +20,8 @@ namespace {
 
 /// How many that came in may stand in front of one that stayed.
 constexpr size_t MaxNew = 40;
+/// How many differences are told of which none is certain.
+constexpr size_t MaxOpen = 8;
 
 class Comparison {
 public:
@@ -28,6 +30,7 @@ public:
 
 private:
   void lists(const std::vector<Item> &B, const std::vector<Item> &A);
+  bool mayBeScan(const Item &Old) const;
   bool fits(const Item &B, const Item &A);
   bool isSame(const Item &B, const Item &A);
   bool isStrong(const Item &I) const;
@@ -35,9 +38,11 @@ private:
   size_t find(const Item &Old, const std::vector<Item> &A, size_t J,
               bool Exactly);
   void arrives(const Item &I, const Item &Beside);
-  void checkClaims(const Site &At);
+  void checkClaims(const Site &At, const std::vector<Item> &After);
   void noteAsked(const Item &B, const Item &A);
   void checkStillRead();
+  void checkScans(const Trace &After, const Site &At);
+  void checkReturns(const Trace &Before, const Trace &After);
   void pair(const Item &B, const Item &A);
   void events(const Event &B, const Event &A);
   void count(const Event &E);
@@ -51,8 +56,9 @@ private:
   std::vector<std::pair<const Item *, const Item *>> Statements;
   Verdict Out;
   const program::Function *Entry = nullptr;
-  const Value *LastInsert = nullptr; // its handle before
-  std::vector<std::pair<const Item *, const Value *>> StillRead;
+  V LastInsert; // its handle before
+  bool ScansShards = false;
+  std::vector<std::pair<const Item *, V>> StillRead; // the rows' handles before
   std::set<const Event *> Come, Left; // looked at: they may have
   std::set<const Value *> AsksForId;  // handles of queries that ask for the id
 };
@@ -70,7 +76,7 @@ const Difference *Verdict::certain() const {
 
 /// What is open is told a few times; one that is certain decides.
 void Comparison::differ(const Item &At, std::string Text, bool Certain) {
-  if (Certain || Out.Differences.size() < 8)
+  if (Certain || Out.Differences.size() < MaxOpen)
     Out.Differences.push_back({std::move(Text), siteOf(At.In, At.At), Certain});
 }
 
@@ -100,6 +106,20 @@ static bool givesRows(const Event &E) {
   const std::string Text = llvm::StringRef(flatten(plain(E.Text)).Text).lower();
   return llvm::StringRef(Text).contains("returning") ||
          llvm::StringRef(Text).contains("then return");
+}
+
+/// It may change what the database holds; ranges are dropped as they are read,
+/// shard by shard.
+static bool isWrite(const Event &E) {
+  if (E.Text)
+    return !llvm::StringRef(flatten(plain(E.Text)).Text)
+                .ltrim(" \t\r\n(")
+                .starts_with_insensitive("select");
+  if (!E.How)
+    return false;
+  const AccessRoles &R = E.How->Access;
+  return R.Verb != AccessVerb::None && R.Verb != AccessVerb::Read &&
+         !(R.Verb == AccessVerb::Delete && R.Low);
 }
 
 bool Comparison::fits(const Item &B, const Item &A) {
@@ -183,7 +203,7 @@ bool Comparison::mayGo(const Item &I) {
   if (I.Kind != Item::Happens)
     return false;
   const Event &E = *I.Of;
-  bool May = readsNewId(E) || isHarmless(E) || isReadOfInsert(E) ||
+  bool May = readsNewId(E) || (E.How && E.How->Access.Scans) || isHarmless(E) || isReadOfInsert(E) ||
              (E.isDatabase() && E.Handle && AsksForId.count(E.Handle.Of));
   // Some overloads take the text, and the catalog knows them by another one.
   May |= E.isDatabase() && !E.Text &&
@@ -231,17 +251,81 @@ void Comparison::noteAsked(const Item &B, const Item &A) {
           .ltrim()
           .starts_with_insensitive("insert") &&
       B.Of->Handle)
-    LastInsert = B.Of->Handle.Of;
+    LastInsert = B.Of->Handle;
 }
 
 /// The program makes the id of this row now: the database has no other one.
 void Comparison::checkStillRead() {
+  auto IsMade = [&](V Handles) {
+    return llvm::any_of(alternatives(Handles), [&](V Handle) {
+      return Handle && P.Made.count(Handle.Of);
+    });
+  };
+  auto Text = [](const std::string &Name) {
+    return fmt::format("after: {} asks the database for an id that the program "
+                       "makes",
+                       Name);
+  };
   for (auto [Read, Handle] : StillRead)
-    if (P.Made.count(Handle))
-      differ(*Read,
-             fmt::format("after: {} asks the database for an id that the "
-                         "program makes",
-                         named(*Read)),
+    if (IsMade(Handle))
+      differ(*Read, Text(named(*Read)), true);
+  for (const Event *Read : P.StillRead)
+    if (IsMade(Read->After))
+      Out.Differences.push_back(
+          {Text(describe(*Read)), siteOf(Read->In, Read->At), true});
+}
+
+namespace {
+
+/// Which functions were entered, and which of them give a value.
+struct Entered {
+  std::map<std::string, const Item *> Gives; // by name: the first return
+  std::set<std::string> Any, Leaves;
+
+  void read(const std::vector<Item> &Items) {
+    for (const Item &I : Items) {
+      if (I.In) {
+        const std::string &Name = I.In->Of->Qualified;
+        Any.insert(Name);
+        if (I.Kind == Item::Return && I.Value)
+          Gives.try_emplace(Name, &I);
+        if (I.Kind == Item::Return || I.Kind == Item::Throw)
+          Leaves.insert(Name);
+      }
+      read(I.First);
+      read(I.Second);
+    }
+  }
+};
+
+} // namespace
+
+/// What a helper of the runtime header calls is not run: a scan that stands for
+/// no other says nothing.
+void Comparison::checkScans(const Trace &After, const Site &At) {
+  bool Any = false;
+  forEachEvent(After.Items, [&](const Event &E) {
+    if (!Any && scansShards(E) && !P.ToBefore.count(&E)) {
+      Any = true;
+      Out.Differences.push_back(
+          {fmt::format("after: '{}' reads shard by shard, and what it calls is "
+                       "not run",
+                       E.Name),
+           At, false});
+    }
+  });
+}
+
+/// A function that gave a value runs to its end now.
+void Comparison::checkReturns(const Trace &Before, const Trace &After) {
+  Entered Was, Is;
+  Was.read(Before.Items);
+  Is.read(After.Items);
+  for (auto &[Name, At] : Was.Gives)
+    if (Is.Any.count(Name) && !Is.Leaves.count(Name))
+      differ(*At,
+             fmt::format("before: '{}' gives {}; after: nothing", Name,
+                         print(At->Value)),
              true);
 }
 
@@ -320,7 +404,17 @@ void Comparison::arrives(const Item &I, const Item &Beside) {
   if (!mayCome(I))
     differ(Beside,
            fmt::format("after: {} runs here; before: it did not", named(I)),
-           isStrong(I));
+           isStrong(I) && !mayBeScan(I));
+}
+
+/// \p I reads and does nothing else, and the function reads shard by shard now.
+bool Comparison::mayBeScan(const Item &I) const {
+  if (!ScansShards || (I.Of && isWrite(*I.Of)))
+    return false;
+  bool Writes = false;
+  for (const std::vector<Item> *Side : {&I.First, &I.Second})
+    forEachEvent(*Side, [&](const Event &E) { Writes |= isWrite(E); });
+  return !Writes;
 }
 
 void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
@@ -339,7 +433,7 @@ void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
       differ(Old,
              fmt::format("before: {} runs here; after: {}", named(Old),
                          J < A.size() ? named(A[J]) + " does" : "it does not"),
-             isStrong(Old));
+             isStrong(Old) && !mayBeScan(Old));
   }
   for (; J < A.size(); ++J)
     if (A[J].Kind != Item::Return || J + 1 < A.size()) // else it ends anyway
@@ -347,8 +441,14 @@ void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
 }
 
 /// An id that was read is an id that is made now: of that very row.
-void Comparison::checkClaims(const Site &At) {
-  for (auto [Read, Is] : P.Claims)
+void Comparison::checkClaims(const Site &At, const std::vector<Item> &After) {
+  for (auto [Read, Is] : P.Claims) {
+    if (const Event *Made = makerOf(Is); Made && isGivenToNobody(*Made, After))
+      Out.Differences.push_back(
+          {fmt::format("before: '{}' reads the id of a row; after: {} stands "
+                       "for it, and no row has it",
+                       Read->Name, print(Is)),
+           At, true});
     for (V Handle : alternatives(Read->After)) {
       auto Made = Handle ? P.Made.find(Handle.Of) : P.Made.end();
       if (Made == P.Made.end() || Made->second.empty() ||
@@ -362,6 +462,7 @@ void Comparison::checkClaims(const Site &At) {
                        Read->Name, print(Is), print(Made->second[0])),
            At, true});
     }
+  }
 }
 
 Verdict Comparison::run(const Trace &Before, const Trace &After) {
@@ -369,6 +470,10 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
   P.TypesChange = llvm::any_of(C.Planned.Tables, [](auto &T) {
     return T.second.How == Strategy::UuidV4;
   });
+  for (auto &[Table, How] : C.Planned.Tables)
+    P.Shards.insert(How.Shards);
+  forEachEvent(After.Items,
+               [&](const Event &E) { ScansShards |= scansShards(E); });
   Entry = After.Entry;
   lists(Before.Items, After.Items);
   const Bindings Was(Before.Items), Is(After.Items);
@@ -378,8 +483,11 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
       differ(*Old, std::move(Why.Text), Why.Certain);
     else
       count(*Old->Of);
-  if (NotSame Why = unshardedKey(C, After.Items); !Why.Text.empty())
-    Out.Differences.push_back({std::move(Why.Text), Start, Why.Certain});
+  checkScans(After, Start);
+  for (NotSame Why :
+       {unshardedKey(C, After.Items), whyOtherCounts(P, After.Items)})
+    if (!Why.Text.empty())
+      Out.Differences.push_back({std::move(Why.Text), Start, Why.Certain});
   if (Out.proven() && Before.Result && After.Result &&
       Before.Result.Of->Kind != Kind::Unknown &&
       !P.same(Before.Result, After.Result))
@@ -388,8 +496,9 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
                      Before.Entry->Of->Qualified, print(Before.Result),
                      print(After.Result)),
          Start, P.Soft.empty() && P.differSurely(Before.Result, After.Result)});
-  checkClaims(Start);
+  checkClaims(Start, After.Items);
   checkStillRead();
+  checkReturns(Before, After);
   return std::move(Out);
 }
 

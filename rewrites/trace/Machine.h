@@ -115,6 +115,7 @@ public:
   std::optional<V> construct(llvm::StringRef Class, std::vector<Got> Args,
                              const facts::Node &At);
   V pointedTo(V Of);
+  std::vector<V> boundBy(V Of);
   Event &happen(const facts::Node &At, const Api *How, V Object,
                 std::vector<V> Args);
   V on(V Of, Step::KindTy Kind, const facts::Node &At) {

@@ -18,6 +18,11 @@ static bool isRuntime(llvm::StringRef Qualified) {
   return Qualified.starts_with("keyspread::");
 }
 
+/// Each call of it gives another value.
+static bool makesId(llvm::StringRef Qualified) {
+  return Qualified == "keyspread::uuid_v4";
+}
+
 bool Machine::mayEnter(const program::Function &To) const {
   return Depth < MaxDepth && Cut.empty() && To.Of->Why.empty() &&
          !isRuntime(To.Of->Qualified) && llvm::count(Active, &To) < 2;
@@ -79,6 +84,37 @@ V Machine::pointedTo(V Of) {
   return IsPointer ? There : V{};
 }
 
+/// "st_mysql_bind::buffer" of the entity of a member.
+static std::string memberName(llvm::StringRef Entity) {
+  llvm::SmallVector<llvm::StringRef, 8> Steps;
+  Entity.split(Steps, '@');
+  std::string Result; // "c:", then a kind in front of each name
+  for (size_t I = 2; I < Steps.size(); I += 2)
+    Result += (Result.empty() ? "" : "::") + Steps[I].str();
+  return Result;
+}
+
+/// What the structs of the array \p Of bind: a member of them, or what it
+/// points to, as the catalog says. Nothing where one cannot be told.
+std::vector<V> Machine::boundBy(V Of) {
+  std::vector<V> Result;
+  if (!Of || Of.Of->Kind != Kind::List || Of.Of->Open)
+    return Result;
+  for (V Struct : Of.Of->Parts) {
+    const Value &X = *Struct.Of;
+    for (size_t I = 0; X.Kind == Kind::Record && I < X.Names.size(); ++I)
+      if (const Api *How = W.Known.find(memberName(X.Names[I]));
+          How && How->Element) {
+        V Part = X.Parts[I];
+        Result.push_back(Part.Of->Kind == Kind::Pointer ? load(Part.Of->To)
+                                                        : Part);
+      }
+  }
+  if (Result.size() != Of.Of->Parts.size())
+    Result.clear();
+  return Result;
+}
+
 Event &Machine::happen(const Node &At, const Api *How, V Object,
                        std::vector<V> Args) {
   Event &E = W.Events.emplace_back();
@@ -88,6 +124,8 @@ Event &Machine::happen(const Node &At, const Api *How, V Object,
   E.Args = std::move(Args);
   for (V Arg : E.Args)
     E.Behind.push_back(pointedTo(Arg));
+  if (How && How->Values && *How->Values < E.Args.size())
+    E.Bound = boundBy(E.Behind[*How->Values]);
   E.In = F->Of;
   E.At = &At;
   E.Up = F->Site;
@@ -412,7 +450,7 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
   V Object = A.Object ? load(*A.Object) : V{};
   std::string Name =
       N.Qualified.empty() ? "a function that is not known" : N.Qualified;
-  const bool Pure = isPure(W.Known, N);
+  const bool Pure = isPure(W.Known, N) && !makesId(N.Qualified);
   if (Pure) {
     if (Object)
       Args.insert(Args.begin(), Object);

@@ -47,6 +47,8 @@ Trace Machine::run(const program::Function &Entry) {
 
 std::vector<V> valuesGiven(const Event &E) {
   const unsigned First = *E.How->Values;
+  if (!E.Bound.empty())
+    return E.Bound;
   if (First >= E.Args.size())
     return {};
   if (E.How->ValuesPack)

@@ -30,6 +30,7 @@ struct Event {
   V Object;                 // of a method: its handle, or where it is
   std::vector<V> Args;      // without the object
   std::vector<V> Behind;    // beside Args: what stood where a pointer points
+  std::vector<V> Bound;     // of an array of structs: what each of them binds
   const program::Function *In = nullptr; // that the call stands in
   const facts::Node *At = nullptr;
   const CallSite *Up = nullptr; // the call that led there; null: none

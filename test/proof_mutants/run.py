@@ -38,6 +38,7 @@ SOURCES = (".cpp", ".cc", ".c", ".h", ".hpp")
 RUNS = re.compile(r"\b(sqlite3_step|sqlite3_exec|mysql_query|mysql_real_query|mysql_stmt_execute|PQexec\w*|executeStep"
                   r"|execute\w*|exec\w*|just_execute|Commit|Put|Delete|Write|ApplyAsync|Apply|Mutate\w*)\s*\(")
 SHARD = re.compile(r"keyspread::(?:nullable_)?(?:shard_of|tenant_shard|sharded_key)<([\w:]+)>\(")
+PARAMETER = re.compile(r"(?:const )?[\w:<>]+(?: const)?[ &*]+\w+")
 MINT = re.compile(r"^(\s*)const auto (\w+) = (keyspread::(?:ordered_id|random_id|uuid_v4)\w*\(\));\n", re.M)
 
 
@@ -156,6 +157,8 @@ class Mutants:
                     one, two = self.after[b1:e1], self.after[b2:e2]
                     if one == two or len(one) > 80 or len(two) > 80:
                         continue
+                    if PARAMETER.fullmatch(one) and PARAMETER.fullmatch(two):
+                        continue # of a declaration: nothing is given here
                     self.add("swap_values", b1, self.after[:b1] + two + self.after[e1:b2] + one + self.after[e2:])
             at += len(line)
 
@@ -256,10 +259,11 @@ def verdicts(keyspread, case, mutants, work):
     for part in re.split(rf"^(?={re.escape(str(program.work))}/mutant)", ran.stderr, flags=re.M):
         head = re.match(r".*/mutant(\d+): (\w+)", part)
         if head:
-            why = re.search(r"(?:error: |it does not compile: )(.*)", part)
+            why = (re.search(r"(?:error: |it does not compile: )(.*)", part) or re.search(r"note: (not proven: .*)", part)
+                   or re.search(r"()$", part))
             broken = "it does not compile: " in part
             said[int(head[1])] = ("no_compile" if broken else "refused" if head[2] == "refused" else "survived",
-                                  why[1] if why else "")
+                                  why[1] or "taken for the same")
     shutil.rmtree(program.work, ignore_errors=True)
     if len(said) != len(folders):
         raise golden.Failure(f"{case.name}: the tool ended with {ran.returncode}: {ran.stderr[-400:]}")
@@ -309,11 +313,13 @@ def main(given):
                 wrong.append(f"{case.name}: the rewrite itself is refused: {results[0][2]}")
                 print(wrong[-1], flush=True)
                 continue
+            if given.verbose:
+                print(f"the rewrite {case.name}: {results[0][2]}")
             for name, verdict, why in results[1:]:
                 counts[name.split(":")[2]][verdict] += 1
                 if verdict == "survived":
                     survivors.append(name)
-                    print(f"survived: {name}: {reasons.get(name, 'nobody has looked at it')}", flush=True)
+                    print(f"survived: {name}: {reasons.get(name, why)}", flush=True)
                 elif given.verbose:
                     print(f"{verdict} {name}: {why}")
     print(f"{'kind':12} refused survived do not compile")

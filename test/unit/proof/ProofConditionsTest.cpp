@@ -61,6 +61,31 @@ TEST(ProofConditions, SayTheSame) {
   });
 }
 
+// What asks for the key in another way than by its value reads all shards.
+TEST(ProofConditions, ScansNameTheShard) {
+  const char *const Along = "is read along its key and not by its shards";
+  check(std::initializer_list<Different>{
+      {Txn, "SELECT TxnId FROM Txn WHERE TxnId > ? LIMIT 5",
+       "SELECT TxnId FROM Txn WHERE TxnId > ? LIMIT 5", Along},
+      {Txn, "SELECT TxnId FROM Txn ORDER BY TxnId DESC",
+       "SELECT TxnId FROM Txn ORDER BY TxnId DESC", Along},
+      {Txn, "DELETE FROM Txn WHERE TxnId IN (?, ?)",
+       "DELETE FROM Txn WHERE TxnId IN (?, ?)", Along},
+      {Txn, "UPDATE Txn SET Amount = 0 WHERE TxnId = ? OR TxnId = ?",
+       "UPDATE Txn SET Amount = 0 WHERE TxnId = ? OR TxnId = ?", Along},
+      {Txn, "SELECT 1 FROM Txn WHERE TxnId IN (SELECT TxnId FROM Other)",
+       "SELECT 1 FROM Txn WHERE TxnId IN (SELECT TxnId FROM Other)", Along},
+  });
+  check(std::initializer_list<Same>{
+      {Txn, "SELECT COUNT(*), MAX(TxnId) FROM Txn",
+       "SELECT COUNT(*), MAX(TxnId) FROM Txn", ""},
+      {Txn, "DELETE FROM Txn WHERE Amount > ?",
+       "DELETE FROM Txn WHERE Amount > ?", "1=1 "},
+      {Txn, "SELECT Amount FROM Txn WHERE Account = 'TxnId' ORDER BY Amount",
+       "SELECT Amount FROM Txn WHERE Account = 'TxnId' ORDER BY Amount", ""},
+  });
+}
+
 TEST(ProofConditions, Differ) {
   check(std::initializer_list<Different>{
       {Txn, "UPDATE Txn SET Amount = ? WHERE TxnId = ?",

@@ -30,7 +30,8 @@ TEST(ProofJoins, SayTheSame) {
        "SELECT t.TxnId, l.Amount FROM Txn t LEFT JOIN Line l ON l.TxnId = "
        "t.TxnId ORDER BY t.TxnId",
        "SELECT t.TxnId, l.Amount FROM Txn t LEFT JOIN Line l ON l.TxnId = "
-       "t.TxnId WHERE t.ShardId BETWEEN 0 AND 15 ORDER BY t.TxnId",
+       "t.TxnId AND l.ShardId = t.ShardId WHERE t.ShardId BETWEEN 0 AND 15 "
+       "ORDER BY t.TxnId",
        ""},
       {Txn,
        "SELECT Line.Amount FROM Txn JOIN Line USING (TxnId) WHERE TxnId = ?",
@@ -60,6 +61,18 @@ TEST(ProofJoins, SayTheSame) {
 
 TEST(ProofJoins, Differ) {
   check(std::initializer_list<Different>{
+      {Txn,
+       "SELECT t.TxnId, l.Amount FROM Txn t LEFT JOIN Line l ON l.TxnId = "
+       "t.TxnId ORDER BY t.TxnId",
+       "SELECT t.TxnId, l.Amount FROM Txn t LEFT JOIN Line l ON l.TxnId = "
+       "t.TxnId WHERE t.ShardId BETWEEN 0 AND 15 ORDER BY t.TxnId",
+       "'Line' is read beside 'Txn' without its shard"},
+      {Txn,
+       "SELECT Amount FROM Txn t WHERE EXISTS (SELECT 1 FROM Line l WHERE "
+       "l.TxnId = t.TxnId)",
+       "SELECT Amount FROM Txn t WHERE EXISTS (SELECT 1 FROM Line l WHERE "
+       "l.TxnId = t.TxnId)",
+       "'Line' is read beside 'Txn' without its shard"},
       {Txn,
        "SELECT l.Amount FROM Txn t JOIN Line l ON l.TxnId = t.TxnId WHERE "
        "t.TxnId = ?",
