@@ -225,7 +225,8 @@ std::optional<RunValues::Value> RunValues::element(const Run &R, const Bound &B,
     if (C.Args[A].Aggregate == None)
       continue;
     const Aggregate &In = P.Aggregates[C.Args[A].Aggregate];
-    if (!B.Number || B.Number > In.Elements.size() ||
+    // One more member of a struct would be no value.
+    if (!In.Names.empty() || !B.Number || B.Number > In.Elements.size() ||
         under(R, L).size() != In.Elements.size())
       continue;
     const Expr &At = In.Elements[B.Number - 1];
