@@ -1,5 +1,6 @@
 #include "rewrites/graph/RunValues.h"
 
+#include "rewrites/graph/RunTexts.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -57,20 +58,6 @@ void RunValues::take(const std::vector<trace::Item> &Items,
   }
 }
 
-/// Every text that it may be, and where each begins.
-static std::vector<std::pair<std::string, Site>> textsOf(trace::V Text) {
-  std::vector<std::pair<std::string, Site>> Result;
-  for (trace::V Of : trace::alternatives(Text)) {
-    trace::FlatText Flat = trace::flatten(Of);
-    if (Flat.Runs.empty())
-      continue;
-    const trace::Value &First = *Flat.Runs.front().Of.Of;
-    if (First.From && !First.From->Runs.empty())
-      Result.push_back({std::move(Flat.Text), First.From->Runs.front().At});
-  }
-  return Result;
-}
-
 /// sqlite3_bind_int64(st, 1, id): one value, its number in the call, or in the
 /// order of such calls.
 void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
@@ -110,7 +97,7 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
 void RunValues::give(const trace::Event &E) {
   auto To = E.Handle ? Open.find(E.Handle.Of) : Open.end();
   if (To == Open.end() || !To->second.Of ||
-      textsOf(To->second.Of->Text).empty())
+      beginningsOf(To->second.Of->Text).empty())
     bindsOther(E);
   if (To == Open.end())
     return;
@@ -129,7 +116,7 @@ void RunValues::finish() {
     return A->Of->Number < B->Of->Number;
   });
   for (const Run *R : Sorted)
-    for (const auto &Text : textsOf(R->Of->Text)) {
+    for (const auto &Text : beginningsOf(R->Of->Text)) {
       std::vector<Value> &All = Of[Text];
       for (const Bound &B : R->Values)
         if (std::optional<Value> New = place(*R, B))

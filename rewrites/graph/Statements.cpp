@@ -4,6 +4,7 @@
 #include "rewrites/graph/Builders.h"
 #include "rewrites/graph/Lists.h"
 #include "rewrites/graph/OpenTables.h"
+#include "rewrites/graph/RunTexts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -57,9 +58,25 @@ Statements::Statements(const Reach &R, const Wrappers &W,
     if (const Api *A = W.of(C); A && A->Sql)
       read(C, *A);
   readBuilt();
+  if (Runs)
+    leaveOutElsewhere(*Runs);
   bindAll();
   if (Runs)
     bindFromRuns(*Runs);
+}
+
+/// Of the texts of a table or a switch, a call is given the one that it chose.
+void Statements::leaveOutElsewhere(trace::Runs &Runs) {
+  std::map<const Call *, std::set<const Template *>> Given;
+  for (const BoundStatement &B : All)
+    Given[B.At].insert(B.Text);
+  if (llvm::none_of(Given, [](auto &G) { return G.second.size() > 1; }))
+    return;
+  const RunTexts Ran(Runs, R.P);
+  llvm::erase_if(All, [&](const BoundStatement &B) {
+    return Given.at(B.At).size() > 1 && !B.Text->Segments.empty() &&
+           Ran.isElsewhere(B.Text->Text, B.Text->Segments.front().At, *B.At);
+  });
 }
 
 /// Statements that calls put together, one clause each.

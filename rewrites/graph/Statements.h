@@ -125,6 +125,7 @@ private:
   void bindTo(BoundStatement &To, Binding B);
   void bindItem(const facts::Call &C, const Api &A);
   void bindAllInside();
+  void leaveOutElsewhere(trace::Runs &Runs);
   void bindFromRuns(trace::Runs &Runs);
   void readInside();
   void bindInside(BoundStatement &To, std::vector<Entered> &Calls);

@@ -335,6 +335,12 @@ static V keySet(V Of) {
   return Of;
 }
 
+/// Its options may name an index, whose keys have no shard.
+static bool mayGoByIndex(const Event &E) {
+  const std::optional<unsigned> &At = E.How->Access.Options;
+  return At && *At < E.Args.size();
+}
+
 NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
   NotSame Result;
   using KeysOf = std::vector<std::pair<const Event *, V>>;
@@ -372,7 +378,7 @@ NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
         if (Shard == Of->end() && llvm::all_of(*Of, isPlain))
           Result = {fmt::format("after: a key of '{}' names no shard: {}",
                                 T->Table, print(Of->front())),
-                    true};
+                    !mayGoByIndex(E)};
         else if (Shard != Of->end() && shardValue(*Shard)->Count &&
                  shardValue(*Shard)->Count != T->Shards)
           Result = {fmt::format("after: a key of '{}' names one of {} shards; "

@@ -250,7 +250,8 @@ bool IdReadPairs::asRun(IdRead &R) const {
   if (auto Here = Events.find(R.By->Function); Here != Events.end())
     llvm::copy_if(Here->second, std::back_inserter(Found),
                   [&](const InsertEvent &E) { return E.Insert == Ran.Of; });
-  if (Found.empty() && Ran.At && Ran.At->Function == R.By->Function)
+  if (Found.empty() && Ran.At == Ran.Of->At &&
+      Ran.At->Function == R.By->Function)
     Found.push_back({Ran.At, Ran.Of, {Ran.Of->Sql->Ins->Table.Text}});
   if (Found.size() != 1 || Found[0].At->At.File != R.By->At.File)
     return false;

@@ -1,0 +1,45 @@
+//===- RunTexts.h - which texts the calls of a program are given ----------===//
+//
+//   db.run(texts[Text::Add], ..)         texts holds five, and this is one
+//
+// In: traces of the program. Out: for each call that leads to a call of a
+// database, the SQL texts that are given to it when the program runs.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_GRAPH_RUNTEXTS_H
+#define KEYSPREAD_REWRITES_GRAPH_RUNTEXTS_H
+
+#include "rewrites/graph/Program.h"
+#include "rewrites/trace/Runs.h"
+
+namespace keyspread {
+
+/// Every text that \p Text may be, and where each begins; without those whose
+/// beginning is not known.
+std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text);
+
+class RunTexts {
+public:
+  RunTexts(trace::Runs &Runs, const Program &P);
+
+  /// The text that begins at \p At is given to other calls, and \p C to others,
+  /// in every run. False when a run does not tell.
+  bool isElsewhere(llvm::StringRef Text, const Site &At,
+                   const facts::Call &C) const;
+
+private:
+  /// A text, and where it begins.
+  using Key = std::pair<std::string, Site>;
+
+  void take(const trace::Event &E);
+
+  std::map<Site, const facts::Call *> Calls;
+  std::set<Key> All;
+  std::map<const facts::Call *, std::set<Key>> Of;
+  std::set<const facts::Call *> Open; // given text that a run does not see
+  bool Whole = true;                  // every run went to its end
+};
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_GRAPH_RUNTEXTS_H
