@@ -59,8 +59,8 @@ private:
   V LastInsert; // its handle before
   bool ScansShards = false;
   std::vector<std::pair<const Item *, V>> StillRead; // the rows' handles before
-  std::set<const Event *> Come, Left; // looked at: they may have
-  std::set<const Value *> AsksForId;  // handles of queries that ask for the id
+  std::set<const Event *> Come, Left;                // looked at: they may have
+  std::set<const Value *> AsksForId; // handles of queries that ask for the id
 };
 
 } // namespace
@@ -135,13 +135,27 @@ bool Comparison::fits(const Item &B, const Item &A) {
   if (!isBind(*B.Of))
     return true;
   std::optional<V> One = boundValue(*B.Of), Two = boundValue(*A.Of);
-  return One && Two ? P.same(*One, *Two) && P.same(B.Of->Handle, A.Of->Handle)
+  // Another bind may be the partner: an id that is read stands for nothing yet.
+  return One && Two ? P.tried([&] {
+    return P.same(*One, *Two) && P.same(B.Of->Handle, A.Of->Handle);
+  })
                     : !One == !Two;
+}
+
+/// Two binds name their parameter alike, or one of them does not name it.
+static bool sameParameter(Pairs &P, const Event &B, const Event &A) {
+  for (std::optional<unsigned> At : {B.How->Index, B.How->ParameterName})
+    if (At && *At < B.Args.size() && *At < A.Args.size() &&
+        !P.same(B.Args[*At], A.Args[*At]))
+      return false;
+  return true;
 }
 
 /// They are given the same, as far as is known by now.
 bool Comparison::isSame(const Item &B, const Item &A) {
   return P.tried([&] {
+    if (B.Of && isBind(*B.Of) && !sameParameter(P, *B.Of, *A.Of))
+      return false;
     if (B.Kind == Item::Branch)
       return P.same(B.Value, A.Value);
     if (B.Kind == Item::Return)
@@ -203,7 +217,8 @@ bool Comparison::mayGo(const Item &I) {
   if (I.Kind != Item::Happens)
     return false;
   const Event &E = *I.Of;
-  bool May = readsNewId(E) || (E.How && E.How->Access.Scans) || isHarmless(E) || isReadOfInsert(E) ||
+  bool May = readsNewId(E) || (E.How && E.How->Access.Scans) || isHarmless(E) ||
+             isReadOfInsert(E) ||
              (E.isDatabase() && E.Handle && AsksForId.count(E.Handle.Of));
   // Some overloads take the text, and the catalog knows them by another one.
   May |= E.isDatabase() && !E.Text &&
