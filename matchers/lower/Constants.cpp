@@ -190,7 +190,7 @@ Ref Builder::computed(const Expr *E, const APValue &V, QualType T) {
     V.getFloat().toString(Digits);
     N.Kind = Op::Real;
     N.Name = Digits.str().str();
-  } else if (V.isNullPointer()) {
+  } else if (V.isLValue() && V.isNullPointer()) {
     N.Kind = Op::Null;
   } else if (V.isArray()) {
     N.Kind = Op::List;
