@@ -146,7 +146,7 @@ llvm::Error Minting::replaceCall(const IdRead &R, const std::string &Name,
     Text = R.How->TextAs.written(Name);
   } else if (R.How && !R.How->IntegerAs.Text.empty()) {
     Text = R.How->IntegerAs.written(Name);
-  } else if (By.Place.OnlyCall && !By.Chained) {
+  } else if (By.Place.OnlyCall && By.Place.Before.empty() && !By.Chained) {
     Text = "static_cast<void>(" + Name + ")"; // its value is not used
   }
   if (insertsFirst(R)) {
