@@ -13,6 +13,7 @@
 //   MachineExprs.cpp      values and places
 //   MachineStatements.cpp branches, returns, switch, try
 //   MachineLoops.cpp      turns
+//   MachineObjects.cpp    construction, function objects, virtual calls
 //   State.cpp             memory, and how two memories are joined
 //
 //===----------------------------------------------------------------------===//
@@ -83,6 +84,9 @@ struct World {
   std::deque<program::Function> InitialiserFunctions = {};
   /// Functions that some run was in.
   std::set<const facts::Body *> Entered = {};
+  /// Functions that may be given other arguments than in any run: a call that
+  /// was not followed, or one by a function that is not in the program.
+  std::set<const facts::Body *> LeftOut = {};
   /// Nodes that one entry may evaluate before it is cut.
   size_t MostSteps = 400000;
   /// ... and all entries together; what comes then is cut at once.

@@ -14,9 +14,10 @@ const std::vector<Trace> &Runs::all() {
   for (const program::Function &F : Code.functions())
     if (!Code.isCalled(F.Of->Key))
       Traces.push_back(of(F));
-  // What calls itself, and what only unknown functions call.
+  // What calls itself, and what unknown functions call.
   for (const program::Function &F : Code.functions())
-    if (!W.Entered.count(F.Of))
+    if (!W.Entered.count(F.Of) ||
+        (Code.isCalled(F.Of->Key) && W.LeftOut.count(F.Of)))
       Traces.push_back(of(F));
   return Traces;
 }

@@ -194,5 +194,41 @@ void f() {
               ElementsAre("exec SELECT 2", "exec SELECT 3"));
 }
 
+// What may be called with other arguments than in any run is run by itself.
+TEST_F(Traces, FunctionsThatAreGivenAwayAreEntries) {
+  auto Entries = [&](const std::string &Code) {
+    std::vector<std::string> Result;
+    for (const Trace &T : read(Code).all())
+      Result.push_back(T.Entry->Of->Qualified);
+    return Result;
+  };
+  const std::string Show = R"cpp(
+void show(const char *Sql) { sqlite3_exec(db, Sql, nullptr, nullptr, nullptr); }
+)cpp";
+  EXPECT_THAT(Entries(Show + "void f() { show(\"SELECT 1\"); }"),
+              ElementsAre("f"));
+  EXPECT_THAT(Entries(Show + R"cpp(
+void later(void (*)(const char *));
+void f() { show("SELECT 1"); later(show); }
+)cpp"),
+              ElementsAre("f", "show"));
+}
+
+TEST_F(Traces, FunctionsThatCallThemselvesAreEntries) {
+  std::vector<std::string> Result;
+  for (const Trace &T : read(R"cpp(
+const char *other(int);
+void show(int Depth, const char *Sql) {
+  sqlite3_exec(db, Sql, nullptr, nullptr, nullptr);
+  if (Depth > 0)
+    show(Depth - 1, other(Depth));
+}
+void f(int Depth) { show(Depth, "SELECT 1"); }
+)cpp")
+                            .all())
+    Result.push_back(T.Entry->Of->Qualified);
+  EXPECT_THAT(Result, ElementsAre("f", "show"));
+}
+
 } // namespace
 } // namespace keyspread::trace

@@ -1,0 +1,77 @@
+//===- Comparison.h - two traces, item by item ----------------------------===//
+//
+//   TraceProof.cpp     pairs the items of two lists, and compares partners
+//   Partners.cpp       which items may be partners, may come, or may go
+//   WholeTraces.cpp    what is checked when all items have their partners
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_PROOF_COMPARISON_H
+#define KEYSPREAD_REWRITES_PROOF_COMPARISON_H
+
+#include "rewrites/proof/Pairs.h"
+#include "rewrites/proof/TraceProof.h"
+
+namespace keyspread::proof {
+
+/// How many that came in may stand in front of one that stayed.
+inline constexpr size_t MaxNew = 40;
+/// How many differences are told of which none is certain.
+inline constexpr size_t MaxOpen = 8;
+
+/// Two traces while they are compared, item by item.
+class Comparison {
+public:
+  explicit Comparison(const Context &C) : C(C) {}
+  Verdict run(const trace::Trace &Before, const trace::Trace &After);
+
+private:
+  void lists(const std::vector<trace::Item> &B,
+             const std::vector<trace::Item> &A);
+  bool mayBeScan(const trace::Item &Old) const;
+  bool fits(const trace::Item &B, const trace::Item &A);
+  bool isSame(const trace::Item &B, const trace::Item &A);
+  bool isStrong(const trace::Item &I) const;
+  bool isSoft(const trace::Event &E) const;
+  size_t find(const trace::Item &Old, const std::vector<trace::Item> &A,
+              size_t J, bool Exactly);
+  void arrives(const trace::Item &I, const trace::Item &Beside);
+  void checkClaims(const Site &At, const std::vector<trace::Item> &After);
+  void noteAsked(const trace::Item &B, const trace::Item &A);
+  void checkStillRead();
+  void checkScans(const trace::Trace &After, const Site &At);
+  void checkReturns(const trace::Trace &Before, const trace::Trace &After);
+  void pair(const trace::Item &B, const trace::Item &A);
+  void events(const trace::Event &B, const trace::Event &A);
+  void count(const trace::Event &E);
+  bool mayCome(const trace::Item &I);
+  bool mayGo(const trace::Item &I);
+  bool checks(const trace::Item &I,
+              const std::set<const trace::Event *> &Of) const;
+  void differ(const trace::Item &At, std::string Text, bool Certain);
+
+  const Context &C;
+  Pairs P;
+  std::vector<std::pair<const trace::Item *, const trace::Item *>> Statements;
+  Verdict Out;
+  const program::Function *Entry = nullptr;
+  trace::V LastInsert; // its handle before
+  bool ScansShards = false;
+  std::vector<std::pair<const trace::Item *, trace::V>>
+      StillRead;                             // the rows' handles before
+  std::set<const trace::Event *> Come, Left; // looked at: they may have
+  std::set<const trace::Value *>
+      AsksForId; // handles of queries that ask for the id
+};
+
+/// What a person calls the item.
+std::string named(const trace::Item &I);
+
+Site siteOf(const program::Function *In, const facts::Node *At);
+
+/// \p Of is made of what one of \p Events gave.
+bool isMadeOf(trace::V Of, const std::set<const trace::Event *> &Events,
+              unsigned Depth = 0);
+
+} // namespace keyspread::proof
+
+#endif // KEYSPREAD_REWRITES_PROOF_COMPARISON_H

@@ -1,0 +1,129 @@
+// What is checked when all items have their partners.
+#include "rewrites/proof/Comparison.h"
+#include "rewrites/proof/Events.h"
+#include "rewrites/proof/Runtime.h"
+
+#include "rewrites/trace/Texts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+namespace keyspread::proof {
+
+using namespace trace;
+
+/// Keeps in mind which row an id that is still asked for is of.
+void Comparison::noteAsked(const Item &B, const Item &A) {
+  if (asksForGreatest(B.Of->Text) && B.Of->Handle)
+    AsksForId.insert(B.Of->Handle.Of);
+  else if (asksForNewId(A.Of->Text) && LastInsert)
+    StillRead.push_back({&B, LastInsert});
+  if (llvm::StringRef(flatten(plain(B.Of->Text)).Text)
+          .ltrim()
+          .starts_with_insensitive("insert") &&
+      B.Of->Handle)
+    LastInsert = B.Of->Handle;
+}
+
+/// The program makes the id of this row now: the database has no other one.
+void Comparison::checkStillRead() {
+  auto IsMade = [&](V Handles) {
+    return llvm::any_of(alternatives(Handles), [&](V Handle) {
+      return Handle && P.Made.count(Handle.Of);
+    });
+  };
+  auto Text = [](const std::string &Name) {
+    return fmt::format("after: {} asks the database for an id that the program "
+                       "makes",
+                       Name);
+  };
+  for (auto [Read, Handle] : StillRead)
+    if (IsMade(Handle))
+      differ(*Read, Text(named(*Read)), true);
+  for (const Event *Read : P.StillRead)
+    if (IsMade(Read->After))
+      Out.Differences.push_back(
+          {Text(describe(*Read)), siteOf(Read->In, Read->At), true});
+}
+
+namespace {
+
+/// Which functions were entered, and which of them give a value.
+struct Entered {
+  std::map<std::string, const Item *> Gives; // by name: the first return
+  std::set<std::string> Any, Leaves;
+
+  void read(const std::vector<Item> &Items) {
+    for (const Item &I : Items) {
+      if (I.In) {
+        const std::string &Name = I.In->Of->Qualified;
+        Any.insert(Name);
+        if (I.Kind == Item::Return && I.Value)
+          Gives.try_emplace(Name, &I);
+        if (I.Kind == Item::Return || I.Kind == Item::Throw)
+          Leaves.insert(Name);
+      }
+      read(I.First);
+      read(I.Second);
+    }
+  }
+};
+
+} // namespace
+
+/// What a helper of the runtime header calls is not run: a scan that stands for
+/// no other says nothing.
+void Comparison::checkScans(const Trace &After, const Site &At) {
+  bool Any = false;
+  forEachEvent(After.Items, [&](const Event &E) {
+    if (!Any && scansShards(E) && !P.ToBefore.count(&E)) {
+      Any = true;
+      Out.Differences.push_back(
+          {fmt::format("after: '{}' reads shard by shard, and what it calls is "
+                       "not run",
+                       E.Name),
+           At, false});
+    }
+  });
+}
+
+/// A function that gave a value runs to its end now.
+void Comparison::checkReturns(const Trace &Before, const Trace &After) {
+  Entered Was, Is;
+  Was.read(Before.Items);
+  Is.read(After.Items);
+  for (auto &[Name, At] : Was.Gives)
+    if (Is.Any.count(Name) && !Is.Leaves.count(Name))
+      differ(*At,
+             fmt::format("before: '{}' gives {}; after: nothing", Name,
+                         print(At->Value)),
+             true);
+}
+
+/// An id that was read is an id that is made now: of that very row.
+void Comparison::checkClaims(const Site &At, const std::vector<Item> &After) {
+  for (auto [Read, Is] : P.Claims) {
+    if (const Event *Made = makerOf(Is); Made && isGivenToNobody(*Made, After))
+      Out.Differences.push_back(
+          {fmt::format("before: '{}' reads the id of a row; after: {} stands "
+                       "for it, and no row has it",
+                       Read->Name, print(Is)),
+           At, true});
+    for (V Handle : alternatives(Read->After)) {
+      auto Made = Handle ? P.Made.find(Handle.Of) : P.Made.end();
+      if (Made == P.Made.end() || Made->second.empty() ||
+          !llvm::all_of(Made->second, isPlain) ||
+          llvm::any_of(Made->second,
+                       [&](V Key) { return same(plain(Key), plain(Is)); }))
+        continue;
+      Out.Differences.push_back(
+          {fmt::format("before: '{}' reads the id of a row; after: {} stands "
+                       "for it, and the row has {}",
+                       Read->Name, print(Is), print(Made->second[0])),
+           At, true});
+    }
+  }
+}
+
+} // namespace keyspread::proof

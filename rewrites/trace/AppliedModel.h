@@ -1,0 +1,73 @@
+//===- AppliedModel.h - one library call that a model tells of ------------===//
+//
+//   Models.cpp           which model, smart pointers, formats
+//   ModelsOfTexts.cpp    strings, streams, buffers, arguments by "..."
+//   ModelsOfLists.cpp    sequences, maps, pairs
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_TRACE_APPLIEDMODEL_H
+#define KEYSPREAD_REWRITES_TRACE_APPLIEDMODEL_H
+
+#include "rewrites/trace/Models.h"
+
+namespace keyspread::trace {
+
+/// One call while its model is applied.
+class Applied {
+public:
+  Applied(Machine &M, const facts::Node &N, const std::optional<Got> &Object,
+          std::vector<Got> &Args)
+      : M(M), Make(M.Make), N(N), Object(Object), Args(Args) {}
+
+  std::optional<Got> run(llvm::StringRef Model);
+
+private:
+  V object() { return M.load(*Object); }
+  V arg(size_t I) { return M.load(Args[I]); }
+  bool has(size_t I) const { return I < Args.size(); }
+  /// What a function works on: its object, else its first argument.
+  std::optional<Got> subject() {
+    if (Object)
+      return Object;
+    if (Args.empty())
+      return std::nullopt;
+    return Args[0];
+  }
+  void put(V New) {
+    if (Object && Object->At)
+      M.store(*Object->At, New);
+  }
+  V asText(V Of);
+  V textBehind(V Of);
+  std::optional<Got> same();
+  std::optional<Got> append(size_t From);
+  std::optional<Got> stream();
+  std::optional<Got> push();
+  std::optional<Got> insertRange();
+  std::optional<Got> at(llvm::StringRef Model);
+  std::optional<Got> look(llvm::StringRef Model);
+  std::optional<Got> size();
+  std::optional<Got> pointee();
+  std::optional<Got> pair();
+  std::optional<Got> makePointer();
+  std::optional<Got> copyText(bool Adds);
+  Got nextOf(const Place &At);
+  std::optional<Got> varargs(llvm::StringRef Model);
+  std::optional<Got> qtArg();
+  std::optional<Got> text(llvm::StringRef Model);
+  std::optional<Got> container(llvm::StringRef Model);
+
+  Machine &M;
+  Values &Make;
+  const facts::Node &N;
+  const std::optional<Got> &Object;
+  std::vector<Got> &Args;
+};
+
+inline bool isText(const Value &X) {
+  return X.Kind == Kind::Text || X.Kind == Kind::Join;
+}
+
+} // namespace keyspread::trace
+
+#endif // KEYSPREAD_REWRITES_TRACE_APPLIEDMODEL_H

@@ -1,0 +1,212 @@
+// Objects: their construction, function objects, and calls that depend on what
+// they are.
+#include "rewrites/trace/Machine.h"
+
+#include "rewrites/trace/Models.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread::trace {
+
+using namespace facts;
+
+/// "st_mysql_bind::buffer" of the entity of a member.
+static std::string memberName(llvm::StringRef Entity) {
+  llvm::SmallVector<llvm::StringRef, 8> Steps;
+  Entity.split(Steps, '@');
+  std::string Result; // "c:", then a kind in front of each name
+  for (size_t I = 2; I < Steps.size(); I += 2)
+    Result += (Result.empty() ? "" : "::") + Steps[I].str();
+  return Result;
+}
+
+/// What stands where \p Of points to, and where the elements of a list do: it
+/// may be something else when it is asked for again. No value: of none.
+V Machine::pointedTo(V Of) {
+  const bool IsPointer = Of && Of.Of->Kind == Kind::Pointer;
+  const V There = IsPointer ? load(Of.Of->To) : Of;
+  if (!There || There.Of->Kind != Kind::List)
+    return IsPointer ? There : V{};
+  bool Any = false;
+  std::vector<V> Parts;
+  for (V Part : There.Of->Parts) {
+    const V Text =
+        Part && Part.Of->Kind == Kind::Pointer ? load(Part.Of->To) : V{};
+    const bool IsText =
+        Text && (Text.Of->Kind == Kind::Text || Text.Of->Kind == Kind::Join);
+    Any |= IsText;
+    Parts.push_back(IsText ? Make.along(Text, Part.Way) : Part);
+  }
+  if (Any)
+    return {Make.list(std::move(Parts), There.Of->Open).Of, There.Way};
+  return IsPointer ? There : V{};
+}
+
+/// What the structs of the array \p Of bind: a member of them, or what it
+/// points to, as the catalog says. Nothing where one cannot be told.
+std::vector<V> Machine::boundBy(V Of) {
+  std::vector<V> Result;
+  if (!Of || Of.Of->Kind != Kind::List || Of.Of->Open)
+    return Result;
+  for (V Struct : Of.Of->Parts) {
+    const Value &X = *Struct.Of;
+    for (size_t I = 0; X.Kind == Kind::Record && I < X.Names.size(); ++I)
+      if (const Api *How = W.Known.find(memberName(X.Names[I]));
+          How && How->Element) {
+        V Part = X.Parts[I];
+        Result.push_back(Part.Of->Kind == Kind::Pointer ? load(Part.Of->To)
+                                                        : Part);
+      }
+  }
+  if (Result.size() != Of.Of->Parts.size())
+    Result.clear();
+  return Result;
+}
+
+/// A virtual call: the class of the object is what was made; else each method
+/// that may run, when there is one alone.
+std::optional<Got> Machine::enterVirtual(const Node &N, Arguments &A) {
+  std::vector<std::string> May = W.Code.overriders(N.Name);
+  if (W.Code.find(N.Name))
+    May.insert(May.begin(), N.Name);
+  if (May.empty() || !A.Object)
+    return std::nullopt;
+  V Class = Make.select(load(*A.Object), "class");
+  const program::Function *To = nullptr;
+  std::vector<const program::Function *> All;
+  for (const std::string &Key : May) {
+    const program::Function *Is = W.Code.find(Key);
+    if (!Is)
+      continue;
+    All.push_back(Is);
+    if (Class.Of->Kind == Kind::Text && Is->Of->Class == Class.Of->Name)
+      To = Is;
+  }
+  if (!To && Class.Of->Kind == Kind::Text)
+    To = inherited(Class.Of->Name, All);
+  if (!To && All.size() == 1)
+    To = All[0];
+  V This = Make.pointer(placeOf(*A.Object));
+  if (To && mayEnter(*To))
+    return enter(*To, This, A.Given, N);
+  if (All.size() < 2 || All.size() > 4) {
+    for (const program::Function *Is : All)
+      W.LeftOut.insert(Is->Of);
+    return std::nullopt;
+  }
+  // One of a few: each may be what runs.
+  std::function<V(size_t)> Try = [&](size_t I) -> V {
+    if (I + 1 == All.size())
+      return load(enter(*All[I], This, A.Given, N));
+    V Is = Make.operation("is", {Class, Make.text(All[I]->Of->Class)});
+    V Then, Else;
+    execEither(
+        Is, N,
+        [&] {
+          Then = load(enter(*All[I], This, A.Given, N));
+          return Flow::Next;
+        },
+        [&] {
+          Else = Try(I + 1);
+          return Flow::Next;
+        });
+    return Make.choice(Is, Then, Else);
+  };
+  if (!llvm::all_of(All, [&](auto *Is) { return mayEnter(*Is); }))
+    return std::nullopt;
+  return Got{Try(0), {}};
+}
+
+/// The method of the nearest base of \p Class.
+const program::Function *
+Machine::inherited(llvm::StringRef Class,
+                   llvm::ArrayRef<const program::Function *> Of) const {
+  const ClassShape *Shape = W.Code.classOf(Class);
+  if (!Shape)
+    return nullptr;
+  for (const std::string &Base : Shape->Bases) {
+    for (const program::Function *Is : Of)
+      if (Is->Of->Class == Base)
+        return Is;
+    if (const program::Function *Is = inherited(Base, Of))
+      return Is;
+  }
+  return nullptr;
+}
+
+std::optional<Got> Machine::invoke(V Callee, std::vector<Got> Args,
+                                   const Node &At) {
+  const Value &X = *Callee.Of;
+  if (X.Kind == Kind::Choice) {
+    std::optional<Got> One, Two;
+    execEither(
+        X.Parts[0], At,
+        [&] {
+          One = invoke(X.Parts[1], Args, At);
+          return Flow::Next;
+        },
+        [&] {
+          Two = invoke(X.Parts[2], Args, At);
+          return Flow::Next;
+        });
+    if (!One || !Two)
+      return std::nullopt;
+    return Got{Make.choice(X.Parts[0], load(*One), load(*Two)), {}};
+  }
+  if (X.Kind == Kind::Pointer) // a function object, by its address
+    return invoke(load(X.To), std::move(Args), At);
+  if (X.Kind != Kind::Function && X.Kind != Kind::Closure)
+    return std::nullopt;
+  const program::Function *To = W.Code.find(X.Name);
+  if (!To || !mayEnter(*To))
+    return std::nullopt;
+  return enter(*To, std::nullopt, std::move(Args), At,
+               X.Kind == Kind::Closure ? &X : nullptr);
+}
+
+std::optional<V> Machine::construct(llvm::StringRef Class,
+                                    std::vector<Got> Args, const Node &At) {
+  std::vector<const program::Function *> May =
+      W.Code.constructors(Class, Args.size());
+  const Root *Object = newRoot(Root::Heap);
+  if (May.size() == 1 && mayEnter(*May[0])) {
+    M[Object] = Make.record({"class"}, {Make.text(May[0]->Of->Class)});
+    Place P{Object, {}};
+    enter(*May[0], Make.pointer(P), std::move(Args), At);
+    return Make.pointer(P);
+  }
+  return std::nullopt;
+}
+
+Got Machine::evalMake(const Node &N) {
+  Arguments A = arguments(N);
+  const Api *How = apiOf(N, A);
+  if (How && isEvent(*How))
+    return callDatabase(N, *How, A);
+  const program::Function *To = W.Code.find(N.Name);
+  if (To && mayEnter(*To)) {
+    const Root *Object = newRoot(Root::Heap);
+    M[Object] = Make.record({"class"}, {Make.text(To->Of->Class)});
+    Place P{Object, {}};
+    enter(*To, Make.pointer(P), std::move(A.Given), N);
+    return {load(P), {}};
+  }
+  if (std::optional<Got> Is = model(*this, N, A.Object, A.Given))
+    return *Is;
+  if (A.Given.empty())
+    return {Make.unknown("an object of " + N.Qualified), {}};
+  std::vector<V> Parts;
+  for (const Got &G : A.Given)
+    Parts.push_back(load(G));
+  return {Make.operation(N.Qualified, std::move(Parts)), {}};
+}
+
+Got Machine::evalNew(const Node &N) {
+  Got Of = N.Operands.empty() ? Got{Make.unknown("new memory"), {}}
+                              : Got{value(N.Operands[0]), {}};
+  const Root *Object = newRoot(Root::Heap);
+  M[Object] = load(Of);
+  return {Make.pointer({Object, {}}), {}};
+}
+
+} // namespace keyspread::trace

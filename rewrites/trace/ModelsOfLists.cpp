@@ -1,0 +1,234 @@
+// Sequences, maps and pairs.
+#include "rewrites/trace/AppliedModel.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace keyspread::trace {
+
+using namespace facts;
+
+/// A key or an index as a step of a place.
+static std::string keyOf(V Of) {
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Number)
+    return "[" + std::to_string(X.Number) + "]";
+  if (X.Kind == Kind::Text)
+    return "[" + X.Name + "]";
+  return "[?]";
+}
+
+std::optional<Got> Applied::push() {
+  if (!Object || !Object->At || !has(0))
+    return std::nullopt;
+  V Before = object();
+  V New = arg(0);
+  if (isText(*Before.Of))
+    return append(0);
+  std::vector<V> Parts;
+  bool Open = true;
+  if (Before.Of->Kind == Kind::List) {
+    Parts = Before.Of->Parts;
+    Open = Before.Of->Open;
+  }
+  if (Args.size() > 1) { // emplace_back: of several
+    std::vector<V> All;
+    for (size_t I = 0; I < Args.size(); ++I)
+      All.push_back(arg(I));
+    New = Make.list(std::move(All));
+  }
+  Parts.push_back(M.on(New, Step::Part, N));
+  const size_t Last = Parts.size() - 1;
+  put(Make.list(std::move(Parts), Open));
+  return Got{{}, Object->At->at("#" + std::to_string(Last))};
+}
+
+/// v.insert(v.end(), w.begin(), w.end()): all of w behind what v has.
+std::optional<Got> Applied::insertRange() {
+  if (!Object || !Object->At || Args.size() != 3)
+    return std::nullopt;
+  V Before = object(), First = arg(1);
+  if (Before.Of->Kind != Kind::List || First.Of->Kind != Kind::Pointer ||
+      First.Of->To.Path.empty() || First.Of->To.Path.back() != "#0")
+    return std::nullopt;
+  Place Range = First.Of->To;
+  Range.Path.pop_back();
+  V Added = M.load(Range);
+  if (Added.Of->Kind != Kind::List)
+    return std::nullopt;
+  std::vector<V> Parts = Before.Of->Parts;
+  for (V Part : Added.Of->Parts)
+    Parts.push_back(M.on(Part, Step::Part, N));
+  put(Make.list(std::move(Parts), Before.Of->Open || Added.Of->Open));
+  return Got{Make.operation("inserted", {Added}), {}};
+}
+
+std::optional<Got> Applied::at(llvm::StringRef Model) {
+  std::optional<Got> Of = subject();
+  if (!Of)
+    return std::nullopt;
+  V In = M.load(*Of);
+  std::string Step = "#?";
+  if (Model == "front" || Model == "begin")
+    Step = "#0";
+  else if (Model == "back")
+    Step = In.Of->Kind == Kind::List && !In.Of->Open && !In.Of->Parts.empty()
+               ? "#" + std::to_string(In.Of->Parts.size() - 1)
+               : "#?";
+  else if (has(Object ? 0 : 1)) {
+    V Index = arg(Object ? 0 : 1);
+    if (In.Of->Kind == Kind::Map)
+      Step = keyOf(Index);
+    else if (Index.Of->Kind == Kind::Number && Index.Of->Number >= 0)
+      Step = "#" + std::to_string(Index.Of->Number);
+  }
+  if (In.Of->Kind == Kind::Text && Step != "#?")
+    return std::nullopt;
+  if (In.Of->Kind == Kind::Pointer) {
+    Place To = In.Of->To.at(Step);
+    return Got{{}, To};
+  }
+  if (!Of->At)
+    return Got{Make.select(In, Step), {}};
+  return Got{{}, Of->At->at(Step)};
+}
+
+/// Maps: "[]", at, find, insert.
+std::optional<Got> Applied::look(llvm::StringRef Model) {
+  if (!Object)
+    return std::nullopt;
+  V In = object();
+  if (Model == "map_set") {
+    if (!Object->At || !has(0))
+      return std::nullopt;
+    V Key = arg(0), New;
+    if (has(1)) {
+      New = arg(1);
+    } else { // a pair
+      V Pair = Key;
+      Key = Make.select(Pair, "first");
+      New = Make.select(Pair, "second");
+      if (Pair.Of->Kind == Kind::List && Pair.Of->Parts.size() == 2) {
+        Key = Pair.Of->Parts[0];
+        New = Pair.Of->Parts[1];
+      }
+    }
+    M.store(Object->At->at(keyOf(Key)), New);
+    return Got{Make.operation("inserted", {Key}), {}};
+  }
+  if (!has(0))
+    return std::nullopt;
+  const std::string Key = keyOf(arg(0));
+  const bool Known =
+      In.Of->Kind == Kind::Map && llvm::is_contained(In.Of->Names, Key);
+  if (Model == "map_find") {
+    if (Known && Object->At) {
+      // An iterator: what it points to has the key and the value.
+      const Root *Pair = M.newRoot(Root::Heap);
+      M.store(Place{Pair, {}},
+              Make.record({"first", "second"}, {arg(0), Make.select(In, Key)}));
+      return Got{Make.pointer({Pair, {}}), {}};
+    }
+    if (In.Of->Kind == Kind::Map && !In.Of->Open && Key != "[?]")
+      return Got{Make.operation("end", {}), {}};
+    return Got{Make.operation("find", {In, arg(0)}), {}};
+  }
+  if (Model == "map_has") {
+    if (Known)
+      return Got{Make.number(1), {}};
+    if (In.Of->Kind == Kind::Map && !In.Of->Open && Key != "[?]")
+      return Got{Make.number(0), {}};
+    return Got{Make.operation("contains", {In, arg(0)}), {}};
+  }
+  if (!Object->At)
+    return Got{Make.select(In, Key), {}};
+  return Got{{}, Object->At->at(Key)};
+}
+
+std::optional<Got> Applied::size() {
+  std::optional<Got> Of = subject();
+  if (!Of)
+    return std::nullopt;
+  V In = asText(M.load(*Of));
+  const Value &X = *In.Of;
+  const bool Asked =
+      llvm::StringRef(N.Qualified).rsplit("::").second == "empty" ||
+      llvm::StringRef(N.Qualified).ends_with("isEmpty");
+  std::optional<int64_t> Count;
+  if (X.Kind == Kind::Text)
+    Count = X.Name.size();
+  else if ((X.Kind == Kind::List || X.Kind == Kind::Map) && !X.Open)
+    Count = X.Parts.size();
+  if (Count)
+    return Got{Make.number(Asked ? *Count == 0 : *Count), {}};
+  if (Asked && X.Kind == Kind::Join &&
+      llvm::any_of(X.Parts, [](V P) { return P.Of->Kind == Kind::Text; }))
+    return Got{Make.number(0), {}};
+  return Got{Make.operation(Asked ? "empty" : "size", {In}), {}};
+}
+
+std::optional<Got> Applied::pair() {
+  std::vector<V> Parts;
+  for (size_t I = 0; I < Args.size(); ++I)
+    Parts.push_back(arg(I));
+  if (Parts.size() == 2)
+    return Got{Make.record({"first", "second"}, std::move(Parts)), {}};
+  return Got{Make.list(std::move(Parts)), {}};
+}
+
+std::optional<Got> Applied::container(llvm::StringRef Model) {
+  if (Model == "push")
+    return push();
+  if (Model == "insert_range")
+    return insertRange();
+  if (Model == "at" || Model == "front" || Model == "back")
+    return at(Model);
+  if (Model == "begin") {
+    std::optional<Got> Of = subject();
+    if (Of && Of->At)
+      return Got{Make.pointer(Of->At->at("#0")), {}};
+    return std::nullopt;
+  }
+  if (Model == "end")
+    return Got{Make.operation("end", {}), {}};
+  if (Model.starts_with("map_"))
+    return look(Model);
+  if (Model == "size")
+    return size();
+  if (Model == "resize") // to be filled element by element
+    return Got{Make.null(), {}};
+  if (Model == "clear") {
+    if (Object && Object->At)
+      put(isText(*object().Of) ? Make.text("") : Make.list({}));
+    return Got{Make.null(), {}};
+  }
+  if (Model == "list") // made empty, or of the list that it is given
+    return Args.empty()                    ? Got{Make.list({}), {}}
+           : arg(0).Of->Kind == Kind::List ? Got{arg(0), {}}
+                                           : Got{Make.list({}, true), {}};
+  if (Model == "map") {
+    if (Args.empty())
+      return Got{Make.map({}, {}, false), {}};
+    V Of = arg(0);
+    if (Of.Of->Kind != Kind::List)
+      return Got{Of, {}};
+    std::vector<std::string> Keys;
+    std::vector<V> Parts;
+    bool Open = Of.Of->Open;
+    for (V P : Of.Of->Parts) {
+      V Key = P.Of->Kind == Kind::List && P.Of->Parts.size() == 2
+                  ? P.Of->Parts[0]
+                  : Make.select(P, "first");
+      V Value = P.Of->Kind == Kind::List && P.Of->Parts.size() == 2
+                    ? P.Of->Parts[1]
+                    : Make.select(P, "second");
+      Keys.push_back(keyOf(Key));
+      Parts.push_back(Value);
+      Open |= Keys.back() == "[?]";
+    }
+    return Got{Make.map(std::move(Keys), std::move(Parts), Open), {}};
+  }
+  return std::nullopt;
+}
+
+} // namespace keyspread::trace

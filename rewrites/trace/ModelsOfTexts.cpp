@@ -1,0 +1,183 @@
+// Strings, streams and buffers, and the arguments of C's "...".
+#include "rewrites/trace/AppliedModel.h"
+#include "rewrites/trace/Texts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread::trace {
+
+using namespace facts;
+
+V Applied::asText(V Of) {
+  if (Of.Of->Kind == Kind::Pointer) // char *: what it points to
+    return M.load(Of.Of->To);
+  return Of;
+}
+
+/// Of a buffer the text that stands in it now.
+V Applied::textBehind(V Of) {
+  const V Behind = asText(Of);
+  return Behind && trace::isText(*Behind.Of) ? Behind : Of;
+}
+
+/// Adds the arguments from \p From on to the text of the object.
+std::optional<Got> Applied::append(size_t From) {
+  std::optional<Got> To = subject();
+  if (!To || !To->At)
+    return std::nullopt;
+  std::vector<V> Parts = {M.load(*To->At)};
+  for (size_t I = From; I < Args.size(); ++I) {
+    V Of = asText(arg(I));
+    if (Of.Of->Kind == Kind::Number && Args.size() == From + 1 &&
+        Of.Of->Number > 0 && Of.Of->Number < 128) // a character
+      Of = M.on(Make.text(std::string(1, char(Of.Of->Number))), Step::Born, N);
+    Parts.push_back(Of);
+    if (Args.size() > From + 1)
+      break; // a part of it, by length: as far as anyone knows all
+  }
+  M.store(*To->At, Make.join(std::move(Parts)));
+  return To;
+}
+
+/// `to << x`: into a text that is being made; any other stream is an effect.
+std::optional<Got> Applied::stream() {
+  std::optional<Got> To = Object   ? Object
+                          : has(0) ? Args[0]
+                                   : std::optional<Got>();
+  size_t Of = Object ? 0 : 1;
+  if (!To || !To->At || !has(Of))
+    return std::nullopt;
+  V Before = M.load(*To->At);
+  if (!isText(*Before.Of))
+    return std::nullopt;
+  V Added = arg(Of);
+  if (Added.Of->Kind == Kind::Function) // std::endl
+    return To;
+  M.store(*To->At, Make.join({Before, asText(Added)}));
+  return To;
+}
+
+/// strcpy, strcat, memcpy.
+std::optional<Got> Applied::copyText(bool Adds) {
+  if (!has(1))
+    return std::nullopt;
+  Place To = Args[0].At ? *Args[0].At : M.behind(arg(0));
+  V From = asText(arg(1));
+  M.store(To, Adds ? Make.join({M.load(To), From}) : From);
+  return Got{arg(0), {}};
+}
+
+/// The first of the list at \p At, which is the rest from now on.
+Got Applied::nextOf(const Place &At) {
+  const Value &List = *M.load(At).Of;
+  if (List.Kind != Kind::List || List.Parts.empty())
+    return {Make.unknown("an argument that is not given"), {}};
+  V First = List.Parts.front();
+  M.store(At, Make.list({List.Parts.begin() + 1, List.Parts.end()}, List.Open));
+  return {First, {}};
+}
+
+std::optional<Got> Applied::varargs(llvm::StringRef Model) {
+  if (!has(0))
+    return std::nullopt;
+  V List = Make.list(M.frame().Varargs);
+  Place To = Args[0].At                         ? *Args[0].At
+             : arg(0).Of->Kind == Kind::Pointer ? arg(0).Of->To
+                                                : M.behind(arg(0));
+  if (Model == "va_arg") // of a list that a caller has opened: there
+    if (V Of = M.load(To); Of.Of->Kind == Kind::Pointer)
+      To = Of.Of->To;
+  if (Model == "va_copy")
+    List = has(1) ? asText(arg(1)) : List;
+  // A va_list is an array of one: its elements are reached through the first.
+  if (!To.Path.empty() && To.Path.back() == "#0")
+    To.Path.pop_back();
+  if (Model == "va_arg")
+    return nextOf(To);
+  M.store(To, List);
+  return Got{Make.null(), {}};
+}
+
+/// QString::arg: the lowest "%n" becomes the value.
+std::optional<Got> Applied::qtArg() {
+  if (!Object || !has(0))
+    return std::nullopt;
+  V Of = object();
+  FlatText Flat = flatten(Of);
+  unsigned Lowest = 100;
+  for (size_t I = 0; I + 1 < Flat.Text.size(); ++I)
+    if (Flat.Text[I] == '%' &&
+        isdigit(static_cast<unsigned char>(Flat.Text[I + 1])))
+      Lowest = std::min<unsigned>(Lowest, Flat.Text[I + 1] - '0');
+  if (Lowest == 100)
+    return Got{Make.operation("arg", {Of, arg(0)}), {}};
+  std::vector<V> Parts, Values;
+  for (V P : Of.Of->Kind == Kind::Join ? Of.Of->Parts : std::vector<V>{Of}) {
+    if (P.Of->Kind != Kind::Text) {
+      Parts.push_back(P);
+      continue;
+    }
+    const Value &X = *P.Of;
+    size_t From = 0;
+    const std::string Sign = "%" + std::to_string(Lowest);
+    for (size_t At; (At = X.Name.find(Sign, From)) != std::string::npos;
+         From = At + Sign.size()) {
+      Parts.push_back(Make.text(X.Name.substr(From, At - From), X.From, X.Unit,
+                                X.Offset + From));
+      Parts.push_back(arg(0));
+    }
+    Parts.push_back(
+        Make.text(X.Name.substr(From), X.From, X.Unit, X.Offset + From));
+  }
+  return Got{Make.join(std::move(Parts)), {}};
+}
+
+std::optional<Got> Applied::text(llvm::StringRef Model) {
+  if (Model == "append")
+    return append(Object ? 0 : 1);
+  if (Model == "add") {
+    std::vector<V> Parts;
+    if (Object)
+      Parts.push_back(object());
+    for (size_t I = 0; I < Args.size(); ++I) {
+      V Of = asText(arg(I));
+      if (Of.Of->Kind == Kind::Number && Of.Of->Number > 0 &&
+          Of.Of->Number < 128)
+        Of = Make.text(std::string(1, char(Of.Of->Number)));
+      Parts.push_back(Of);
+    }
+    if (N.Class != TypeClass::String && N.Class != TypeClass::Other &&
+        !llvm::any_of(Parts, [](V P) { return isText(*P.Of); }))
+      return std::nullopt;
+    return Got{Make.join(std::move(Parts)), {}};
+  }
+  if (Model == "stream")
+    return stream();
+  if (Model == "decimal")
+    return Got{Make.operation("to_string", {arg(0)}), {}};
+  if (Model == "arg")
+    return qtArg();
+  if (Model == "copy_text")
+    return copyText(false);
+  if (Model == "append_text")
+    return copyText(true);
+  if (Model == "equal") {
+    V A = Object ? object() : asText(arg(0));
+    V B = asText(arg(Object ? 0 : 1));
+    const bool Not = llvm::StringRef(N.Qualified).ends_with("!=");
+    if (A.Of->Kind == Kind::Text && B.Of->Kind == Kind::Text)
+      return Got{Make.boolean((A.Of->Name == B.Of->Name) != Not), {}};
+    auto IsEnd = [](V X) {
+      return X.Of->Kind == Kind::Operation && X.Of->Name == "end";
+    };
+    if ((IsEnd(A) && B.Of->Kind == Kind::Pointer) ||
+        (IsEnd(B) && A.Of->Kind == Kind::Pointer))
+      return Got{Make.boolean(Not), {}};
+    if (IsEnd(A) && IsEnd(B))
+      return Got{Make.boolean(!Not), {}};
+    return Got{Make.operation(Not ? "!=" : "==", {A, B}), {}};
+  }
+  return std::nullopt;
+}
+
+} // namespace keyspread::trace
