@@ -350,7 +350,8 @@ facts::StatementPlace placeOf(Unit &U, const clang::Expr *E) {
     P.OnlyCall = false;
   }
   std::tie(P.BlockBegin, P.BlockEnd) = blockOf(U);
-  P.InBlock &= !isJumpedOver(U, P);
+  P.JumpedOver = P.InBlock && isJumpedOver(U, P);
+  P.InBlock &= !P.JumpedOver;
   std::tie(P.LoopBegin, P.LoopEnd) = loopOf(U, E);
   findOuter(U, P);
   P.Static = makesStatic(U);

@@ -186,8 +186,11 @@ struct StatementPlace {
   std::string Indent;        // white space in front of it
   std::string Before, After; // its text around the call, when OnlyCall
   bool InBlock = false;      // a child of { }: else braces are needed
-  bool InMacro = false;      // no edit possible
-  bool OnlyCall = false;     // the call is all it does: it may be copied whole
+  /// It would be a child of { }, and a goto passes it: a variable may be
+  /// declared there, and is given its value by an assignment.
+  bool JumpedOver = false;
+  bool InMacro = false;  // no edit possible
+  bool OnlyCall = false; // the call is all it does: it may be copied whole
   bool First = false;  // all else in it that has an effect comes after the call
   bool Static = false; // makes a static variable: what is made stays
   uint32_t BlockBegin = 0, BlockEnd = 0; // bytes of the block it is a child of

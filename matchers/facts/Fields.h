@@ -150,6 +150,7 @@ template <> struct FieldsOf<StatementPlace> {
       Field{"statement", &StatementPlace::Statement},
       Field{"indent", &StatementPlace::Indent},
       Field{"in_block", &StatementPlace::InBlock},
+      Field{"jumped_over", &StatementPlace::JumpedOver},
       Field{"in_macro", &StatementPlace::InMacro},
       Field{"only_call", &StatementPlace::OnlyCall},
       Field{"first", &StatementPlace::First},

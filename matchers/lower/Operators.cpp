@@ -78,6 +78,8 @@ Ref Builder::VisitUnaryOperator(const UnaryOperator *E) {
     const auto *R = dyn_cast<DeclRefExpr>(Sub->IgnoreParens());
     if (const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr)
       return add(node(Op::Address, E), {local(R, V)});
+    if (R && isa<FieldDecl, IndirectFieldDecl>(R->getDecl()))
+      return expr(R); // a pointer to a member is the member's name
   }
   Ref Of = expr(Sub);
   Node N = node(Op::Unary, E);
@@ -126,7 +128,9 @@ Ref Builder::VisitBinaryOperator(const BinaryOperator *E) {
   if (E->isPtrMemOp()) {
     if (E->getOpcode() == BO_PtrMemI)
       Left = deref(E->getLHS(), Left);
-    return unknown(E, "a member by pointer", {Left, Right});
+    Node Member = node(Op::Member, E);
+    setType(Member, E->getType());
+    return add(std::move(Member), {Left, Right});
   }
   if (isNumber(Left, Mark) && isNumber(Right, Middle) &&
       E->getOpcode() != BO_Comma) {

@@ -87,6 +87,22 @@ Ref Builder::VisitArraySubscriptExpr(const ArraySubscriptExpr *E) {
   return add(node(Op::Element, E), {Array, Index});
 }
 
+/// Of a lambda with `auto` parameters that is called with types of one kind,
+/// what is called.
+static const CXXMethodDecl *callOperatorOf(const LambdaExpr *E) {
+  const CXXMethodDecl *Operator = E->getCallOperator();
+  const FunctionTemplateDecl *T = Operator->getDescribedFunctionTemplate();
+  const FunctionDecl *Only = nullptr;
+  if (T)
+    for (const FunctionDecl *One : T->specializations()) {
+      if (Only)
+        return Operator;
+      Only = One;
+    }
+  const auto *Is = dyn_cast_or_null<CXXMethodDecl>(Only);
+  return Is ? Is : Operator;
+}
+
 Ref Builder::VisitLambdaExpr(const LambdaExpr *E) {
   Node N = node(Op::Lambda, E);
   Refs Values;
@@ -105,7 +121,7 @@ Ref Builder::VisitLambdaExpr(const LambdaExpr *E) {
       ByReference = C.getCapturedVar()->getType()->isReferenceType();
     N.How.push_back(ByReference && !IsThis ? Passed::Reference : Passed::Value);
   }
-  const CXXMethodDecl *Operator = E->getCallOperator();
+  const CXXMethodDecl *Operator = callOperatorOf(E);
   N.Name = S.Names.of(Operator);
   S.Lambdas.insert(Operator);
   return add(std::move(N), std::move(Values));

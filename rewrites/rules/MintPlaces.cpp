@@ -79,6 +79,7 @@ static StatementPlace outerOf(const StatementPlace &P) {
   Result.BlockBegin = P.OuterBegin;
   Result.BlockEnd = P.OuterEnd;
   Result.InBlock = true;
+  Result.JumpedOver = false;
   Result.InMacro = false;
   return Result;
 }
@@ -122,12 +123,14 @@ void Minting::place(Mint &M, const std::string &Function,
     if (Candidates[I].Outer.valid())
       Candidates.push_back(outerOf(Candidates[I]));
   for (size_t I = 0; I < Inner; ++I)
-    if (!Candidates[I].InBlock)
+    if (!Candidates[I].InBlock && !Candidates[I].JumpedOver)
       Candidates.push_back(bracedOf(Candidates[I]));
   const Call *Last = Own.empty() ? nullptr : Own.back();
   for (size_t I = 0; I < Candidates.size(); ++I) {
     const StatementPlace &P = Candidates[I];
-    if ((!P.InBlock && I < Inner) || P.InMacro || !P.Statement.valid() || !Last)
+    // What has a constructor cannot be passed over by a goto.
+    const bool MayStand = P.InBlock || (P.JumpedOver && !M.Key.Text);
+    if ((!MayStand && I < Inner) || P.InMacro || !P.Statement.valid() || !Last)
       continue;
     bool Holds = P.LoopBegin == Last->Place.LoopBegin;
     for (const Call *At : Own)

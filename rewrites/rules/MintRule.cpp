@@ -171,15 +171,20 @@ llvm::Expected<MintedValues> Minting::valuesOf(const BoundStatement &B,
         continue;
       }
       const std::string &Indent = M.Place.Indent;
-      Text += fmt::format("const auto {} = {};{}", Name, M.Key.Maker,
-                          M.Place.InBlock ? "\n" + Indent : " ");
+      const std::string Next =
+          M.Place.InBlock || M.Place.JumpedOver ? "\n" + Indent : " ";
+      Text +=
+          M.Place.JumpedOver
+              ? fmt::format("std::int64_t {0};{2}{0} = {1};{2}", Name,
+                            M.Key.Maker, Next)
+              : fmt::format("const auto {} = {};{}", Name, M.Key.Maker, Next);
       if (!M.Out.empty())
         Text +=
             fmt::format("if ({0})\n{1}  *{0} = {2};\n{1}", M.Out, Indent, Name);
     }
     const Site &In = M.Place.Statement;
     const char *Why = "make the id before the row";
-    if (M.Place.InBlock && !Text.empty())
+    if ((M.Place.InBlock || M.Place.JumpedOver) && !Text.empty())
       Out.Edits.push_back({Path, In.Begin, In.Begin, Text, Why});
     else if (!Text.empty()) // the statement becomes a block
       for (Edit &E : wrap(Path, In.Begin, In.End, "{ " + Text, " }", Why))

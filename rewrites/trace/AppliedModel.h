@@ -50,6 +50,8 @@ private:
   std::optional<Got> pointee();
   std::optional<Got> pair();
   std::optional<Got> makePointer();
+  std::optional<Got> applyTuple();
+  std::optional<Got> elementOf();
   std::optional<Got> copyText(bool Adds);
   Got nextOf(const Place &At);
   std::optional<Got> varargs(llvm::StringRef Model);

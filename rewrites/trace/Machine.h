@@ -134,6 +134,7 @@ private:
   V value(facts::Ref R) { return load(eval(R)); }
   Got evalLocal(const facts::Node &N);
   Got evalMember(const facts::Node &N);
+  Got evalMemberBy(const facts::Node &N);
   Got evalElement(const facts::Node &N);
   Got evalUnary(const facts::Node &N);
   Got evalBinary(const facts::Node &N);
@@ -158,6 +159,7 @@ private:
   Got callLibrary(const facts::Node &N, Arguments &A);
   Got callDatabase(const facts::Node &N, const Api &How, Arguments &A);
   Got callUnknown(const facts::Node &N, Arguments &A);
+  void callBack(const facts::Node &N, V Given, const std::string &By);
   const Api *apiOf(const facts::Node &N, const Arguments &A) const;
   std::optional<Got> enterVirtual(const facts::Node &N, Arguments &A);
   const program::Function *

@@ -250,6 +250,25 @@ void Machine::spoil(const Got &G, const std::string &By) {
     store(Of.Of->To, Make.unknown("what " + By + " leaves there"));
 }
 
+/// What \p By is given may be called by it, as often as it likes and with
+/// anything.
+void Machine::callBack(const Node &N, V Given, const std::string &By) {
+  if (Given.Of->Kind != Kind::Function && Given.Of->Kind != Kind::Closure)
+    return;
+  const program::Function *To = W.Code.find(Given.Of->Name);
+  if (!To)
+    return;
+  W.LeftOut.insert(To->Of);
+  if (Given.Of->Kind != Kind::Closure || !mayEnter(*To))
+    return;
+  std::vector<Got> Args(To->Of->Parameters.size(),
+                        Got{Make.unknown("what " + By + " gives"), {}});
+  unknownTurns(N, [&] {
+    invoke(Given, Args, N);
+    return Flow::Next;
+  });
+}
+
 /// A function that is not in the program: it has an effect, and what it is
 /// given by reference may change.
 Got Machine::callUnknown(const Node &N, Arguments &A) {
@@ -265,10 +284,8 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
       Args.insert(Args.begin(), Object);
     return {Make.operation(Name + shardCount(N), std::move(Args)), {}};
   }
-  for (V Arg : Args) // it may be called with anything
-    if (Arg.Of->Kind == Kind::Function || Arg.Of->Kind == Kind::Closure)
-      if (const program::Function *Given = W.Code.find(Arg.Of->Name))
-        W.LeftOut.insert(Given->Of);
+  for (V Arg : Args)
+    callBack(N, Arg, Name);
   Event &E = happen(N, nullptr, Object, std::move(Args));
   E.Name = Name;
   for (size_t I = 0; I < A.Given.size(); ++I)

@@ -61,9 +61,23 @@ Got Machine::evalLocal(const Node &N) {
   return {{}, behind(To)};
 }
 
+/// object.*pointer
+Got Machine::evalMemberBy(const Node &N) {
+  Got Object = eval(N.Operands[0]);
+  V Which = value(N.Operands[1]);
+  if (Which.Of->Kind != Kind::Symbol ||
+      !llvm::StringRef(Which.Of->Name).contains("@FI@"))
+    return {Make.unknown("a member by pointer"), {}};
+  if (!Object.At)
+    return {Make.select(Object.Value, Which.Of->Name), {}};
+  return {{}, Object.At->at(Which.Of->Name), Object.Via};
+}
+
 Got Machine::evalMember(const Node &N) {
   if (N.Operands.empty()) // the field itself: `&Row::id`
     return {Make.symbol(N.Name), {}};
+  if (N.Operands.size() == 2)
+    return evalMemberBy(N);
   Got Object = eval(N.Operands[0]);
   if (N.Name.empty())
     return Object;

@@ -72,6 +72,63 @@ std::optional<Got> Applied::makePointer() {
   return Got{Make.pointer({Object, {}}), {}};
 }
 
+/// The first template argument of the function that \p N calls, if it is a
+/// number.
+static std::optional<unsigned> templateNumber(const Node &N) {
+  // As a USR says it, "f<#VL16#..>"; where there is none, "f<16, ..>".
+  llvm::StringRef Name = llvm::StringRef(N.Qualified).rsplit("::").second;
+  llvm::StringRef Count =
+      llvm::StringRef(N.Name).split((Name + "<").str()).second;
+  if (Count.consume_front("#V"))
+    Count = Count.drop_front();
+  unsigned Result = 0;
+  if (Count.consumeInteger(10, Result))
+    return std::nullopt;
+  return Result;
+}
+
+/// std::apply(f, tuple)
+std::optional<Got> Applied::applyTuple() {
+  if (Args.size() != 2)
+    return std::nullopt;
+  V Tuple = arg(1);
+  if (Tuple.Of->Kind == Kind::Pointer)
+    return std::nullopt;
+  const bool Pair =
+      Tuple.Of->Kind == Kind::Record &&
+      Tuple.Of->Names == std::vector<std::string>{"first", "second"};
+  if (!Pair && (Tuple.Of->Kind != Kind::List || Tuple.Of->Open))
+    return std::nullopt;
+  std::vector<Got> Elements;
+  for (size_t I = 0; I < Tuple.Of->Parts.size(); ++I) {
+    const std::string Step =
+        Pair ? Tuple.Of->Names[I] : "#" + std::to_string(I);
+    if (Args[1].At)
+      Elements.push_back({{}, Args[1].At->at(Step)});
+    else
+      Elements.push_back({Tuple.Of->Parts[I], {}});
+  }
+  return M.invoke(arg(0), std::move(Elements), N);
+}
+
+/// std::get<1>(x): of a tuple its element, of a variant what it holds.
+std::optional<Got> Applied::elementOf() {
+  if (Args.empty())
+    return std::nullopt;
+  V Of = arg(0);
+  const bool Pair = Of.Of->Kind == Kind::Record &&
+                    Of.Of->Names == std::vector<std::string>{"first", "second"};
+  std::optional<unsigned> I = templateNumber(N);
+  if (!I || (!Pair && Of.Of->Kind != Kind::List))
+    return same();
+  if (*I >= Of.Of->Parts.size())
+    return std::nullopt;
+  const std::string Step = Pair ? Of.Of->Names[*I] : "#" + std::to_string(*I);
+  if (Args[0].At)
+    return Got{{}, Args[0].At->at(Step), Args[0].Via};
+  return Got{Make.select(Of, Step), {}};
+}
+
 std::optional<Got> Applied::run(llvm::StringRef Model) {
   if (Model == "same")
     return same();
@@ -102,6 +159,10 @@ std::optional<Got> Applied::run(llvm::StringRef Model) {
     std::vector<Got> Rest(Args.begin() + (Object ? 0 : 1), Args.end());
     return M.invoke(Object ? object() : arg(0), std::move(Rest), N);
   }
+  if (Model == "apply")
+    return applyTuple();
+  if (Model == "get")
+    return elementOf();
   if (Model.starts_with("va_"))
     return varargs(Model);
   if (Model == "has_value") {
@@ -174,14 +235,8 @@ std::optional<Got> model(Machine &M, const Node &N,
 std::string shardCount(const Node &N) {
   if (!llvm::StringRef(N.Qualified).starts_with("keyspread::"))
     return "";
-  // As a USR says it, "f<#VL16#..>"; where there is none, "f<16, ..>".
-  llvm::StringRef Name = llvm::StringRef(N.Qualified).rsplit("::").second;
-  llvm::StringRef Count =
-      llvm::StringRef(N.Name).split((Name + "<").str()).second;
-  if (Count.consume_front("#V"))
-    Count = Count.drop_front();
-  Count = Count.take_while([](char C) { return llvm::isDigit(C); });
-  return Count.empty() ? "" : ("<" + Count + ">").str();
+  std::optional<unsigned> Count = templateNumber(N);
+  return Count ? "<" + std::to_string(*Count) + ">" : "";
 }
 
 bool isPure(const Catalog &Known, const Node &N) {

@@ -19,10 +19,10 @@ static std::string keyOf(V Of) {
 }
 
 std::optional<Got> Applied::push() {
-  if (!Object || !Object->At || !has(0))
+  if (!Object || !Object->At)
     return std::nullopt;
   V Before = object();
-  V New = arg(0);
+  V New = has(0) ? arg(0) : Make.unknown("an object that is made empty");
   if (isText(*Before.Of))
     return append(0);
   std::vector<V> Parts;

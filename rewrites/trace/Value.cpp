@@ -179,9 +179,16 @@ V Values::select(V Of, const std::string &Step) {
     }
   // Of either of two: the part of either. Deep choices would grow without end.
   if (X.Kind == Kind::Choice && X.Parts[1].Of->Kind != Kind::Choice &&
-      X.Parts[2].Of->Kind != Kind::Choice)
-    return choice(X.Parts[0], select(X.Parts[1], Step),
-                  select(X.Parts[2], Step));
+      X.Parts[2].Of->Kind != Kind::Choice) {
+    // Both may have been made of one choice before, and so on: once each.
+    auto Known = Selected.find({Of.Of, Step});
+    if (Known == Selected.end()) {
+      V Either = choice(X.Parts[0], select(X.Parts[1], Step),
+                        select(X.Parts[2], Step));
+      Known = Selected.emplace(std::pair(Of.Of, Step), Either).first;
+    }
+    return Known->second;
+  }
   const Value *&Known = Projected[{Of.Of, Step}];
   if (!Known)
     Known = keep(made(Kind::Project, Step, {Of}));
@@ -243,7 +250,23 @@ V Values::update(V Of, const std::vector<std::string> &Path, size_t I, V New) {
   return record({Step}, {Part}, Of);
 }
 
-static bool sameParts(const std::vector<V> &A, const std::vector<V> &B) {
+namespace {
+
+/// Two values while they are compared. Parts are shared by many: those of two
+/// that are large would be compared again and again.
+class Comparer {
+public:
+  bool same(V A, V B);
+
+private:
+  bool sameParts(const std::vector<V> &A, const std::vector<V> &B);
+
+  unsigned Left = 20000;
+};
+
+} // namespace
+
+bool Comparer::sameParts(const std::vector<V> &A, const std::vector<V> &B) {
   if (A.size() != B.size())
     return false;
   for (size_t I = 0; I < A.size(); ++I)
@@ -252,10 +275,10 @@ static bool sameParts(const std::vector<V> &A, const std::vector<V> &B) {
   return true;
 }
 
-bool same(V A, V B) {
+bool Comparer::same(V A, V B) {
   if (A.Of == B.Of)
     return true;
-  if (!A || !B || A.Of->Kind != B.Of->Kind)
+  if (!A || !B || A.Of->Kind != B.Of->Kind || !Left || !--Left)
     return false;
   const Value &X = *A.Of, &Y = *B.Of;
   switch (X.Kind) {
@@ -274,6 +297,8 @@ bool same(V A, V B) {
            sameParts(X.Parts, Y.Parts);
   }
 }
+
+bool same(V A, V B) { return Comparer().same(A, B); }
 
 std::optional<bool> truth(V Of) {
   if (!Of)

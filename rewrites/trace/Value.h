@@ -153,13 +153,15 @@ private:
   std::deque<Value> All;
   std::deque<Step> Steps;
   std::map<std::pair<const Value *, std::string>, const Value *> Projected;
+  std::map<std::pair<const Value *, std::string>, V> Selected; // of choices
   std::map<std::string, const Value *> Symbols;
   std::map<std::pair<const Event *, std::string>, const Value *> Results;
   const Value *Nothing = nullptr;
 };
 
 /// They are the same whatever is put in for what is not known. Ways do not
-/// count.
+/// count. False, too, of values so large that it is not told in reasonable
+/// time.
 bool same(V A, V B);
 
 /// For people: "INSERT ... " + id, st.bind(...), unknown: ....
