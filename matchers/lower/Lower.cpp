@@ -68,6 +68,8 @@ static Body readFunction(Shared &S, const FunctionDecl *F) {
     return Out;
   }
   Out.ResultType = S.typeText(F->getReturnType());
+  if (F->getReturnType()->isReferenceType())
+    Out.ResultType += " &"; // it gives a place
   Out.Result = S.U.classify(F->getReturnType());
   for (const ParmVarDecl *P : F->parameters())
     Out.Parameters.push_back(parameterOf(S, P));

@@ -133,7 +133,7 @@ Registries::placesBeside(const BoundStatement &S) const {
   const HandleRole &Role = S.How->Handle;
   bool Given =
       Role.Kind == HandleRole::Argument || Role.Kind == HandleRole::OutArgument;
-  if (!Given || Role.Index >= S.At->Args.size() ||
+  if (!Given || !S.How->Sql || Role.Index >= S.At->Args.size() ||
       *S.How->Sql >= S.At->Args.size())
     return Result;
   const Expr &Text = S.At->Args[*S.How->Sql], &Handle = S.At->Args[Role.Index];

@@ -257,8 +257,32 @@ static bool namesAnId(llvm::StringRef Column) {
          Column.ends_with("ID");
 }
 
+/// UPDATE counters SET value = value + 1 .. RETURNING value
+static bool countsUp(const BoundStatement &B, const sql::Assignment &A) {
+  std::string Bare;
+  for (char Ch : llvm::StringRef(B.Text->Text)
+                     .slice(A.Right.Range.Begin, A.Right.Range.End))
+    if (!llvm::isSpace(Ch))
+      Bare += llvm::toLower(Ch);
+  llvm::StringRef Added = Bare;
+  Added = Added.rsplit('.').second.empty() ? Added : Added.rsplit('.').second;
+  return Added.consume_front(llvm::StringRef(A.Column.Text).lower()) &&
+         Added.consume_front("+") && !Added.empty() &&
+         (llvm::isDigit(Added[0]) ||
+          llvm::StringRef("?:$@").contains(Added[0]));
+}
+
 std::optional<SqlBirth> returnedBirth(const ResultColumn &C,
                                       const Schema &Tables) {
+  if (const sql::Update *U = C.From->Sql->Upd.get())
+    for (const sql::Assignment &A : U->Set)
+      if (sql::sameName(A.Column.Text, C.Column) && countsUp(*C.From, A)) {
+        SqlBirth Born;
+        Born.Kind = OriginKind::Counter;
+        Born.At = C.From->site(C.From->Sql->Range);
+        Born.Text = "the UPDATE counts '" + C.Column + "' up and returns it";
+        return Born;
+      }
   if (!C.From->Sql->Ins || C.Column.empty())
     return std::nullopt;
   const Table *T = Tables.find(C.Table);

@@ -54,8 +54,8 @@ std::optional<ResultColumn> resultColumn(const BoundStatement &B,
                                          llvm::StringRef Name,
                                          const Schema &Tables);
 
-/// The birth of a column that an INSERT returns and the database counts up;
-/// without a schema by its name.
+/// The birth of a column that an INSERT returns and the database counts up,
+/// without a schema by its name; or that an UPDATE counts up and returns.
 std::optional<SqlBirth> returnedBirth(const ResultColumn &C,
                                       const Schema &Tables);
 

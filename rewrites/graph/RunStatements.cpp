@@ -105,10 +105,15 @@ static void flattenInto(Template &To, std::vector<V> &Holes, V Of) {
   }
 }
 
+Template templateOf(V Text, std::vector<V> &Holes) {
+  Template Result;
+  flattenInto(Result, Holes, Text);
+  return Result;
+}
+
 RunText *RunStatements::textFor(V Text, const Event &E) {
-  Template T;
   std::vector<V> Holes;
-  flattenInto(T, Holes, Text);
+  Template T = templateOf(Text, Holes);
   if (T.Segments.empty())
     return nullptr;
   auto [It, New] = ByText.try_emplace({T.Text, T.Segments.front().At}, nullptr);

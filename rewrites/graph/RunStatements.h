@@ -38,6 +38,9 @@ struct RunText {
   std::vector<Site> Calls;
 };
 
+/// \p Text as SQL reads it, and what fills its holes.
+facts::Template templateOf(trace::V Text, std::vector<trace::V> &Holes);
+
 class RunStatements {
 public:
   RunStatements(trace::Runs &Runs, const Catalog &Known,

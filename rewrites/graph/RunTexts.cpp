@@ -34,20 +34,26 @@ RunTexts::RunTexts(trace::Runs &Runs, const Program &P) {
 }
 
 void RunTexts::take(const trace::Event &E) {
-  const size_t Possible = trace::alternatives(E.Text).size();
-  const std::vector<Key> Seen = beginningsOf(E.Text);
+  const std::vector<trace::V> Possible = trace::alternatives(E.Text);
+  const std::vector<Key> Begun = beginningsOf(E.Text);
+  std::vector<const Call *> Chain;
   auto Add = [&](const program::Function *In, const Node *At) {
     auto C = Calls.find(In->Unit->site(At->At));
     if (C == Calls.end())
       return;
-    if (Seen.empty() || Seen.size() < Possible || Possible >= 32)
+    Chain.push_back(C->second);
+    if (Begun.empty() || Begun.size() < Possible.size() ||
+        Possible.size() >= 32)
       Open.insert(C->second);
-    Of[C->second].insert(Seen.begin(), Seen.end());
+    Of[C->second].insert(Begun.begin(), Begun.end());
   };
-  All.insert(Seen.begin(), Seen.end());
+  All.insert(Begun.begin(), Begun.end());
   Add(E.In, E.At);
   for (const trace::CallSite *C = E.Up; C; C = C->Up)
     Add(C->In, C->At);
+  for (trace::V Text : Possible)
+    if (Text)
+      Seen.push_back({Text, &E, Chain});
 }
 
 bool RunTexts::isElsewhere(llvm::StringRef Text, const Site &At,

@@ -22,6 +22,29 @@ class RunTexts {
 public:
   RunTexts(trace::Runs &Runs, const Program &P);
 
+  /// A text that a call of a database is given in a run: one of those that it
+  /// may be, where the run leaves several.
+  struct Given {
+    trace::V Text;
+    const trace::Event *By;
+    /// The calls that lead to it, the innermost first.
+    std::vector<const facts::Call *> Calls;
+  };
+  /// In the order of the runs.
+  const std::vector<Given> &given() const { return Seen; }
+
+  /// \p C is given texts, all of which are seen from their beginnings on, in
+  /// every run.
+  bool isClosed(const facts::Call &C) const {
+    return Whole && Of.count(&C) && !Open.count(&C);
+  }
+
+  /// How many texts \p C is given.
+  size_t countOf(const facts::Call &C) const {
+    auto It = Of.find(&C);
+    return It == Of.end() ? 0 : It->second.size();
+  }
+
   /// The text that begins at \p At is given to other calls, and \p C to others,
   /// in every run. False when a run does not tell.
   bool isElsewhere(llvm::StringRef Text, const Site &At,
@@ -34,6 +57,7 @@ private:
   void take(const trace::Event &E);
 
   std::map<Site, const facts::Call *> Calls;
+  std::vector<Given> Seen;
   std::set<Key> All;
   std::map<const facts::Call *, std::set<Key>> Of;
   std::set<const facts::Call *> Open; // given text that a run does not see

@@ -58,25 +58,15 @@ Statements::Statements(const Reach &R, const Wrappers &W,
     if (const Api *A = W.of(C); A && A->Sql)
       read(C, *A);
   readBuilt();
-  if (Runs)
-    leaveOutElsewhere(*Runs);
+  if (Runs) {
+    const RunTexts Ran(*Runs, R.P);
+    leaveOutElsewhere(Ran);
+    leaveOutOpen(Ran);
+    addFromRuns(Ran);
+  }
   bindAll();
   if (Runs)
     bindFromRuns(*Runs);
-}
-
-/// Of the texts of a table or a switch, a call is given the one that it chose.
-void Statements::leaveOutElsewhere(trace::Runs &Runs) {
-  std::map<const Call *, std::set<const Template *>> Given;
-  for (const BoundStatement &B : All)
-    Given[B.At].insert(B.Text);
-  if (llvm::none_of(Given, [](auto &G) { return G.second.size() > 1; }))
-    return;
-  const RunTexts Ran(Runs, R.P);
-  llvm::erase_if(All, [&](const BoundStatement &B) {
-    return Given.at(B.At).size() > 1 && !B.Text->Segments.empty() &&
-           Ran.isElsewhere(B.Text->Text, B.Text->Segments.front().At, *B.At);
-  });
 }
 
 /// Statements that calls put together, one clause each.
@@ -123,8 +113,7 @@ Statements::textsGiven(const Expr &E, const Call &C,
   return Result;
 }
 
-/// `INSERT INTO <hole> ...`: which table that is nobody can see.
-static bool leavesTableOpen(const sql::Statement &S) {
+bool leavesTableOpen(const sql::Statement &S) {
   auto Open = [](const sql::Name &N) { return !N.Holes.empty(); };
   auto OpenIn = [&](const sql::Scope *Scope) {
     return Scope && llvm::any_of(Scope->From, [&](const sql::TableRef &T) {

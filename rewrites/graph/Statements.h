@@ -17,6 +17,8 @@
 
 namespace keyspread {
 
+class RunTexts;
+
 namespace trace {
 class Runs;
 }
@@ -60,6 +62,9 @@ struct BoundStatement {
   /// The place of a part of the text.
   Site site(sql::Span S) const;
 };
+
+/// `INSERT INTO <hole> ...`: which table that is nobody can see.
+bool leavesTableOpen(const sql::Statement &S);
 
 class Statements {
 public:
@@ -125,7 +130,10 @@ private:
   void bindTo(BoundStatement &To, Binding B);
   void bindItem(const facts::Call &C, const Api &A);
   void bindAllInside();
-  void leaveOutElsewhere(trace::Runs &Runs);
+  void leaveOutElsewhere(const RunTexts &Ran);
+  void leaveOutOpen(const RunTexts &Ran);
+  void addFromRuns(const RunTexts &Ran);
+  void addRan(facts::Template T, const Api &How, const facts::Call &At);
   void bindFromRuns(trace::Runs &Runs);
   void readInside();
   void bindInside(BoundStatement &To, std::vector<Entered> &Calls);

@@ -236,6 +236,8 @@ static std::optional<Site> literalIn(const facts::Template &T,
 llvm::Error StatementEdit::makeSum(EditBatch &Out) {
   const facts::Template &T = *B.Text;
   const facts::Call &C = *B.At;
+  if (!B.How->Sql)
+    return refuse("it has no values, and its text is put together");
   unsigned I = *B.How->Sql;
   if (!runsOnce(G, B))
     return refuse("it has no values, and it is not seen that it runs once "

@@ -55,6 +55,7 @@ private:
   std::optional<Got> copyText(bool Adds);
   Got nextOf(const Place &At);
   std::optional<Got> varargs(llvm::StringRef Model);
+  V withArg(V Of, V Given);
   std::optional<Got> qtArg();
   std::optional<Got> text(llvm::StringRef Model);
   std::optional<Got> container(llvm::StringRef Model);

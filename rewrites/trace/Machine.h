@@ -159,6 +159,7 @@ private:
   Got callLibrary(const facts::Node &N, Arguments &A);
   Got callDatabase(const facts::Node &N, const Api &How, Arguments &A);
   Got callUnknown(const facts::Node &N, Arguments &A);
+  bool changesObject(const facts::Node &N, V Object) const;
   void callBack(const facts::Node &N, V Given, const std::string &By);
   const Api *apiOf(const facts::Node &N, const Arguments &A) const;
   std::optional<Got> enterVirtual(const facts::Node &N, Arguments &A);

@@ -111,8 +111,12 @@ Got Machine::evalCall(const Node &N) {
     return callDatabase(N, *How, A);
   if (To && mayEnter(*To)) {
     std::optional<V> This;
-    if (A.Object)
+    if (A.Object) {
+      // A lambda's object is what it has captured.
+      if (V On = load(*A.Object); On.Of->Kind == Kind::Closure)
+        return enter(*To, std::nullopt, std::move(A.Given), N, On.Of);
       This = Make.pointer(placeOf(*A.Object));
+    }
     return enter(*To, This, std::move(A.Given), N);
   }
   return callLibrary(N, A);
@@ -269,6 +273,17 @@ void Machine::callBack(const Node &N, V Given, const std::string &By) {
   });
 }
 
+/// A method without a model, of an object whose contents the run knows: they
+/// are others behind it, unless it is const.
+bool Machine::changesObject(const Node &N, V Object) const {
+  const Kind Is = Object.Of->Kind;
+  if (Is != Kind::Text && Is != Kind::Join && Is != Kind::List &&
+      Is != Kind::Map)
+    return false;
+  const Node &On = node(N.Operands[N.HasCallee]);
+  return !llvm::StringRef(On.Type).starts_with("const ");
+}
+
 /// A function that is not in the program: it has an effect, and what it is
 /// given by reference may change.
 Got Machine::callUnknown(const Node &N, Arguments &A) {
@@ -286,6 +301,8 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
   }
   for (V Arg : Args)
     callBack(N, Arg, Name);
+  if (A.Object && A.Object->At && changesObject(N, Object))
+    store(*A.Object->At, Make.unknown("what " + Name + " makes of it"));
   Event &E = happen(N, nullptr, Object, std::move(Args));
   E.Name = Name;
   for (size_t I = 0; I < A.Given.size(); ++I)

@@ -98,11 +98,8 @@ std::optional<Got> Applied::varargs(llvm::StringRef Model) {
   return Got{Make.null(), {}};
 }
 
-/// QString::arg: the lowest "%n" becomes the value.
-std::optional<Got> Applied::qtArg() {
-  if (!Object || !has(0))
-    return std::nullopt;
-  V Of = object();
+/// The lowest "%n" of \p Of becomes \p Given; nothing when it has none.
+V Applied::withArg(V Of, V Given) {
   FlatText Flat = flatten(Of);
   unsigned Lowest = 100;
   for (size_t I = 0; I + 1 < Flat.Text.size(); ++I)
@@ -110,8 +107,8 @@ std::optional<Got> Applied::qtArg() {
         isdigit(static_cast<unsigned char>(Flat.Text[I + 1])))
       Lowest = std::min<unsigned>(Lowest, Flat.Text[I + 1] - '0');
   if (Lowest == 100)
-    return Got{Make.operation("arg", {Of, arg(0)}), {}};
-  std::vector<V> Parts, Values;
+    return Make.operation("arg", {Of, Given});
+  std::vector<V> Parts;
   for (V P : Of.Of->Kind == Kind::Join ? Of.Of->Parts : std::vector<V>{Of}) {
     if (P.Of->Kind != Kind::Text) {
       Parts.push_back(P);
@@ -124,12 +121,26 @@ std::optional<Got> Applied::qtArg() {
          From = At + Sign.size()) {
       Parts.push_back(Make.text(X.Name.substr(From, At - From), X.From, X.Unit,
                                 X.Offset + From));
-      Parts.push_back(arg(0));
+      Parts.push_back(Given);
     }
     Parts.push_back(
         Make.text(X.Name.substr(From), X.From, X.Unit, X.Offset + From));
   }
-  return Got{Make.join(std::move(Parts)), {}};
+  return Make.join(std::move(Parts));
+}
+
+/// QString::arg(a), and arg(a, b, ..) of texts; a number behind the value is
+/// its width.
+std::optional<Got> Applied::qtArg() {
+  if (!Object || !has(0))
+    return std::nullopt;
+  V Of = object();
+  for (size_t I = 0; I < Args.size(); ++I) {
+    if (I > 0 && !isText(*arg(I).Of))
+      break;
+    Of = withArg(Of, arg(I));
+  }
+  return Got{Of, {}};
 }
 
 std::optional<Got> Applied::text(llvm::StringRef Model) {

@@ -27,10 +27,7 @@ Trace Machine::run(const program::Function &Entry) {
     V Of = Make.symbol(P.Spelled.empty() ? "an unnamed parameter" : P.Spelled);
     T.Parameters.push_back(Of);
     Own.Locals.insert(P.Name);
-    if (llvm::StringRef(P.Type).ends_with("&"))
-      Own.Aliases[P.Name] = behind(Of);
-    else
-      M[local(P.Name, Own)] = Of;
+    M[local(P.Name, Own)] = Of;
   }
   if (Entry.Of->IsConstructor)
     initialise(Entry, behind(Own.This));
