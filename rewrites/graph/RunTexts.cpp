@@ -8,6 +8,41 @@ namespace keyspread {
 
 using namespace facts;
 
+/// What a text that no unit shows was read with: the texts without holes that
+/// were given to the calls that read it.
+static void takePaths(trace::V Of, std::set<std::string> &Paths) {
+  const trace::Value &X = *Of.Of;
+  if (X.Kind == trace::Kind::Text || X.Kind == trace::Kind::Join) {
+    trace::FlatText Flat = trace::flatten(Of);
+    if (Flat.Holes.empty() && looksLikePath(Flat.Text))
+      Paths.insert(std::move(Flat.Text));
+  } else if (X.Kind == trace::Kind::Operation) {
+    for (trace::V P : X.Parts)
+      takePaths(P, Paths);
+  } else if (X.Kind == trace::Kind::Result && X.By) {
+    if (X.By->Object)
+      takePaths(X.By->Object, Paths);
+    for (trace::V A : X.By->Args)
+      takePaths(A, Paths);
+  }
+}
+
+std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text,
+                                                       const Resources &Files) {
+  std::vector<std::pair<std::string, Site>> Result = beginningsOf(Text);
+  if (Files.empty())
+    return Result;
+  for (trace::V Of : trace::alternatives(Text)) {
+    std::set<std::string> Paths;
+    if (Of && beginningsOf(Of).empty())
+      takePaths(Of, Paths);
+    if (Paths.size() == 1)
+      if (const Template *T = Files.theOne(*Paths.begin()))
+        Result.push_back({T->Text, T->Segments.front().At});
+  }
+  return Result;
+}
+
 std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text) {
   std::vector<std::pair<std::string, Site>> Result;
   for (trace::V Of : trace::alternatives(Text)) {

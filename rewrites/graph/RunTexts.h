@@ -9,7 +9,7 @@
 #ifndef KEYSPREAD_REWRITES_GRAPH_RUNTEXTS_H
 #define KEYSPREAD_REWRITES_GRAPH_RUNTEXTS_H
 
-#include "rewrites/graph/Program.h"
+#include "rewrites/graph/Resources.h"
 #include "rewrites/trace/Runs.h"
 
 namespace keyspread {
@@ -17,6 +17,9 @@ namespace keyspread {
 /// Every text that \p Text may be, and where each begins; without those whose
 /// beginning is not known.
 std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text);
+/// The same where texts may have been read from \p Files.
+std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text,
+                                                       const Resources &Files);
 
 class RunTexts {
 public:
