@@ -85,16 +85,27 @@ void RunTexts::take(const trace::Event &E) {
     Add(C->In, C->At);
 }
 
-bool RunTexts::isElsewhere(llvm::StringRef Text, const Site &At,
-                           const Call &C) const {
+bool RunTexts::isElsewhere(const Template &T, const Call &C,
+                           const std::set<const Template *> &Known) const {
   auto Given = Of.find(&C);
-  if (!Whole || Given == Of.end() || Open.count(&C))
+  if (!Whole || T.Segments.empty() || Given == Of.end() || Open.count(&C))
     return false;
-  auto Is = [&](const Key &K) {
-    return K.first == Text && K.second.File == At.File &&
-           K.second.Begin <= At.Begin && At.Begin < K.second.End;
+  auto Is = [](const Template &Of, const Key &K) {
+    if (Of.Segments.empty() || K.first != Of.Text)
+      return false;
+    const Site &At = Of.Segments.front().At;
+    return K.second.File == At.File && K.second.Begin <= At.Begin &&
+           At.Begin < K.second.End;
   };
-  return llvm::any_of(All, Is) && llvm::none_of(Given->second, Is);
+  auto IsT = [&](const Key &K) { return Is(T, K); };
+  // A run may spell a text in another way: then it tells nothing of those that
+  // it does not meet.
+  auto IsKnown = [&](const Key &K) {
+    return llvm::any_of(Known, [&](const Template *Of) { return Is(*Of, K); });
+  };
+  const bool Told =
+      llvm::any_of(All, IsT) || llvm::all_of(Given->second, IsKnown);
+  return Told && llvm::none_of(Given->second, IsT);
 }
 
 } // namespace keyspread

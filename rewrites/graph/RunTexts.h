@@ -25,10 +25,10 @@ class RunTexts {
 public:
   RunTexts(trace::Runs &Runs, const Program &P);
 
-  /// The text that begins at \p At is given to other calls, and \p C to others,
-  /// in every run. False when a run does not tell.
-  bool isElsewhere(llvm::StringRef Text, const Site &At,
-                   const facts::Call &C) const;
+  /// \p C is given others of \p Known, and not \p T, in every run. False when a
+  /// run does not tell.
+  bool isElsewhere(const facts::Template &T, const facts::Call &C,
+                   const std::set<const facts::Template *> &Known) const;
 
 private:
   /// A text, and where it begins.

@@ -74,8 +74,8 @@ void Statements::leaveOutElsewhere(trace::Runs &Runs) {
     return;
   const RunTexts Ran(Runs, R.P);
   llvm::erase_if(All, [&](const BoundStatement &B) {
-    return Given.at(B.At).size() > 1 && !B.Text->Segments.empty() &&
-           Ran.isElsewhere(B.Text->Text, B.Text->Segments.front().At, *B.At);
+    return Given.at(B.At).size() > 1 &&
+           Ran.isElsewhere(*B.Text, *B.At, Given.at(B.At));
   });
 }
 
