@@ -22,10 +22,15 @@ static void run(PGconn *db, const char *sql, const std::vector<Cell> &cells) {
   PQclear(PQexecParams(db, sql, static_cast<int>(values.size()), nullptr, values.data(), nullptr, nullptr, 0));
 }
 
+template <class... Values> static void exec(PGconn *db, const char *sql, const Values &...values) {
+  const std::vector<Cell> cells{Cell(values)...};
+  run(db, sql, cells);
+}
+
 void put(PGconn *db, std::int64_t id, const std::string &city) {
-  run(db, "INSERT INTO parcel (id, city) VALUES ($1, $2)", {id, city});
+  exec(db, "INSERT INTO parcel (id, city) VALUES ($1, $2)", id, city);
 }
 
 void move(PGconn *db, std::int64_t id, const std::string &city) {
-  run(db, "UPDATE parcel SET city = $1 WHERE id = $2", {city, id});
+  exec(db, "UPDATE parcel SET city = $1 WHERE id = $2", city, id);
 }

@@ -1,4 +1,4 @@
-// Statements stand in files; a helper is given a list of values.
+// Statements stand in files; a helper makes a list of the values that it is given.
 #include <sqlite3.h>
 
 #include <cstdint>
@@ -25,7 +25,7 @@ static void bind(sqlite3_stmt *st, int number, const Cell &cell) {
     sqlite3_bind_int64(st, number, std::get<std::int64_t>(cell));
 }
 
-static std::vector<Row> run(sqlite3 *db, const std::string &sql, std::vector<Cell> values) {
+static std::vector<Row> run(sqlite3 *db, const std::string &sql, const std::vector<Cell> &values) {
   sqlite3_stmt *st = nullptr;
   if (sqlite3_prepare_v2(db, sql.c_str(), -1, &st, nullptr) != SQLITE_OK)
     std::exit(2);
@@ -43,10 +43,15 @@ static std::vector<Row> run(sqlite3 *db, const std::string &sql, std::vector<Cel
   return rows;
 }
 
+template <class... Values> static std::vector<Row> exec(sqlite3 *db, const std::string &sql, const Values &...values) {
+  const std::vector<Cell> cells{Cell(values)...};
+  return run(db, sql, cells);
+}
+
 void put(sqlite3 *db, std::int64_t id, const std::string &sender, const std::string &city) {
-  run(db, query("add"), {id, sender, city, keyspread::shard_of<16>(id)});
+  exec(db, query("add"), id, sender, city, keyspread::shard_of<16>(id));
 }
 
 void rename(sqlite3 *db, std::int64_t id, const std::string &city) {
-  run(db, query("rename"), {city, id, keyspread::shard_of<16>(id)});
+  exec(db, query("rename"), city, id, keyspread::shard_of<16>(id));
 }
