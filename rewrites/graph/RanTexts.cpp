@@ -25,8 +25,8 @@ void Statements::leaveOutElsewhere(const RunTexts &Ran) {
   for (const BoundStatement &B : All)
     Given[B.At].insert(B.Text);
   llvm::erase_if(All, [&](const BoundStatement &B) {
-    return Given.at(B.At).size() > 1 && !B.Text->Segments.empty() &&
-           Ran.isElsewhere(B.Text->Text, B.Text->Segments.front().At, *B.At);
+    return Given.at(B.At).size() > 1 &&
+           Ran.isElsewhere(*B.Text, *B.At, Given.at(B.At));
   });
 }
 

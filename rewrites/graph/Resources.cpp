@@ -109,6 +109,11 @@ std::vector<size_t> Resources::named(std::string Given) const {
   return Result;
 }
 
+const Template *Resources::theOne(const std::string &Path) const {
+  const std::vector<size_t> Found = named(Path);
+  return Found.size() == 1 ? &Texts[Found[0]] : nullptr;
+}
+
 namespace {
 
 /// Walks backwards from a text to the paths it was read from. The calls that

@@ -37,6 +37,8 @@ public:
   /// Texts whose file is read for \p E; sorted by file.
   std::vector<const facts::Template *>
   reaching(const Reach &R, const facts::Expr &E, const facts::Call &At) const;
+  /// The text of the file that \p Path names; null when none is, or several.
+  const facts::Template *theOne(const std::string &Path) const;
   /// The file of \p T; null when it is no resource's text.
   const ResourceFile *fileOf(const facts::Template &T) const;
 

@@ -102,7 +102,7 @@ static bool isWhole(const BoundStatement &B,
 void Statements::bindFromRuns(trace::Runs &Runs) {
   if (llvm::none_of(All, isOpen))
     return;
-  RunValues Values(Runs, R.P);
+  RunValues Values(Runs, R.P, Files);
   for (BoundStatement &B : All) {
     if (!isOpen(B) || B.Text->Segments.empty())
       continue;

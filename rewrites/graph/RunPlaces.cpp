@@ -45,17 +45,39 @@ static bool covers(const Site &Outer, const Site &Inner) {
 }
 
 /// Of a number that was spelled, the number: a shard of either is the same.
+/// Likewise of a cell that is spelled unless it holds text.
 static trace::V unspelled(trace::V Of) {
-  while (Of.Of->Kind == trace::Kind::Operation && Of.Of->Name == "to_string" &&
-         Of.Of->Parts.size() == 1)
-    Of = Of.Of->Parts[0];
+  const trace::Value &X = *Of.Of;
+  if (X.Kind == trace::Kind::Operation && X.Name == "to_string" &&
+      X.Parts.size() == 1)
+    return unspelled(X.Parts[0]);
+  if (X.Kind == trace::Kind::Choice) {
+    const trace::V Then = unspelled(X.Parts[1]);
+    if (trace::same(Then, unspelled(X.Parts[2])))
+      return Then;
+  }
   return Of;
+}
+
+static void takeSpellings(trace::V Of, std::vector<trace::V> &Out) {
+  Out.push_back(Of);
+  if (trace::same(Of, unspelled(Of)))
+    return;
+  const bool Either = Of.Of->Kind == trace::Kind::Choice;
+  for (size_t I = Either; I < Of.Of->Parts.size(); ++I)
+    takeSpellings(Of.Of->Parts[I], Out);
+}
+
+std::vector<trace::V> RunValues::spellingsOf(trace::V Of) {
+  std::vector<trace::V> Result;
+  takeSpellings(Of, Result);
+  return Result;
 }
 
 /// Which argument of \p C the value was handed on by.
 std::optional<unsigned> RunValues::givenAt(trace::V Of, const Call &C,
                                            const Level &L) const {
-  for (trace::V V : {Of, unspelled(Of)})
+  for (trace::V V : spellingsOf(Of))
     for (const trace::Step *S = V.Way; S; S = S->Before) {
       if (S->Kind != trace::Step::Given || S->Unit != L.In->Unit)
         continue;
@@ -230,7 +252,7 @@ std::optional<RunValues::Value> RunValues::element(const Run &R, const Bound &B,
         under(R, L).size() != In.Elements.size())
       continue;
     const Expr &At = In.Elements[B.Number - 1];
-    for (trace::V V : {B.Given, unspelled(B.Given)})
+    for (trace::V V : spellingsOf(B.Given))
       for (const trace::Step *S = V.Way; S; S = S->Before)
         if (S->Unit == L.In->Unit && covers(At.At, S->Unit->site(S->At->At))) {
           Value New;

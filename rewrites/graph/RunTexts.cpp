@@ -8,6 +8,41 @@ namespace keyspread {
 
 using namespace facts;
 
+/// What a text that no unit shows was read with: the texts without holes that
+/// were given to the calls that read it.
+static void takePaths(trace::V Of, std::set<std::string> &Paths) {
+  const trace::Value &X = *Of.Of;
+  if (X.Kind == trace::Kind::Text || X.Kind == trace::Kind::Join) {
+    trace::FlatText Flat = trace::flatten(Of);
+    if (Flat.Holes.empty() && looksLikePath(Flat.Text))
+      Paths.insert(std::move(Flat.Text));
+  } else if (X.Kind == trace::Kind::Operation) {
+    for (trace::V P : X.Parts)
+      takePaths(P, Paths);
+  } else if (X.Kind == trace::Kind::Result && X.By) {
+    if (X.By->Object)
+      takePaths(X.By->Object, Paths);
+    for (trace::V A : X.By->Args)
+      takePaths(A, Paths);
+  }
+}
+
+std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text,
+                                                       const Resources &Files) {
+  std::vector<std::pair<std::string, Site>> Result = beginningsOf(Text);
+  if (Files.empty())
+    return Result;
+  for (trace::V Of : trace::alternatives(Text)) {
+    std::set<std::string> Paths;
+    if (Of && beginningsOf(Of).empty())
+      takePaths(Of, Paths);
+    if (Paths.size() == 1)
+      if (const Template *T = Files.theOne(*Paths.begin()))
+        Result.push_back({T->Text, T->Segments.front().At});
+  }
+  return Result;
+}
+
 std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text) {
   std::vector<std::pair<std::string, Site>> Result;
   for (trace::V Of : trace::alternatives(Text)) {
@@ -56,16 +91,27 @@ void RunTexts::take(const trace::Event &E) {
       Seen.push_back({Text, &E, Chain});
 }
 
-bool RunTexts::isElsewhere(llvm::StringRef Text, const Site &At,
-                           const Call &C) const {
+bool RunTexts::isElsewhere(const Template &T, const Call &C,
+                           const std::set<const Template *> &Known) const {
   auto Given = Of.find(&C);
-  if (!Whole || Given == Of.end() || Open.count(&C))
+  if (!Whole || T.Segments.empty() || Given == Of.end() || Open.count(&C))
     return false;
-  auto Is = [&](const Key &K) {
-    return K.first == Text && K.second.File == At.File &&
-           K.second.Begin <= At.Begin && At.Begin < K.second.End;
+  auto Is = [](const Template &Of, const Key &K) {
+    if (Of.Segments.empty() || K.first != Of.Text)
+      return false;
+    const Site &At = Of.Segments.front().At;
+    return K.second.File == At.File && K.second.Begin <= At.Begin &&
+           At.Begin < K.second.End;
   };
-  return llvm::any_of(All, Is) && llvm::none_of(Given->second, Is);
+  auto IsT = [&](const Key &K) { return Is(T, K); };
+  // A run may spell a text in another way: then it tells nothing of those that
+  // it does not meet.
+  auto IsKnown = [&](const Key &K) {
+    return llvm::any_of(Known, [&](const Template *Of) { return Is(*Of, K); });
+  };
+  const bool Told =
+      llvm::any_of(All, IsT) || llvm::all_of(Given->second, IsKnown);
+  return Told && llvm::none_of(Given->second, IsT);
 }
 
 } // namespace keyspread

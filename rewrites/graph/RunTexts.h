@@ -9,7 +9,7 @@
 #ifndef KEYSPREAD_REWRITES_GRAPH_RUNTEXTS_H
 #define KEYSPREAD_REWRITES_GRAPH_RUNTEXTS_H
 
-#include "rewrites/graph/Program.h"
+#include "rewrites/graph/Resources.h"
 #include "rewrites/trace/Runs.h"
 
 namespace keyspread {
@@ -17,6 +17,9 @@ namespace keyspread {
 /// Every text that \p Text may be, and where each begins; without those whose
 /// beginning is not known.
 std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text);
+/// The same where texts may have been read from \p Files.
+std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text,
+                                                       const Resources &Files);
 
 class RunTexts {
 public:
@@ -45,10 +48,10 @@ public:
     return It == Of.end() ? 0 : It->second.size();
   }
 
-  /// The text that begins at \p At is given to other calls, and \p C to others,
-  /// in every run. False when a run does not tell.
-  bool isElsewhere(llvm::StringRef Text, const Site &At,
-                   const facts::Call &C) const;
+  /// \p C is given others of \p Known, and not \p T, in every run. False when a
+  /// run does not tell.
+  bool isElsewhere(const facts::Template &T, const facts::Call &C,
+                   const std::set<const facts::Template *> &Known) const;
 
 private:
   /// A text, and where it begins.

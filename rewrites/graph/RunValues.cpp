@@ -9,9 +9,14 @@ namespace keyspread {
 
 using namespace facts;
 
-RunValues::RunValues(trace::Runs &Runs, const Program &P) : P(P) {
-  for (const Call &C : P.Calls)
+RunValues::RunValues(trace::Runs &Runs, const Program &P,
+                     const Resources &Files)
+    : P(P), Files(Files) {
+  for (const Call &C : P.Calls) {
     Calls.try_emplace(C.At, &C);
+    for (const Expr &A : C.Args)
+      Arguments.try_emplace(A.At, &C);
+  }
   for (const trace::Trace &T : Runs.all()) {
     take(T.Items, nullptr);
     finish();
@@ -23,9 +28,13 @@ RunValues::RunValues(trace::Runs &Runs, const Program &P) : P(P) {
     });
 }
 
-void RunValues::bindsOther(const trace::Event &E) {
+void RunValues::bindsOther(const trace::Event &E,
+                           llvm::ArrayRef<trace::V> Values) {
   for (const Level &L : levelsOf(E))
     if (const Call *C = callAt(L))
+      Others.insert(C);
+  for (trace::V Of : Values)
+    for (const Call *C : wayOf(Of))
       Others.insert(C);
 }
 
@@ -81,7 +90,7 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
   for (trace::V Handle : trace::alternatives(E.Handle)) {
     auto To = Handle ? Open.find(Handle.Of) : Open.end();
     if (To == Open.end()) {
-      bindsOther(E);
+      bindsOther(E, New.Given);
       continue;
     }
     Run &R = To->second;
@@ -96,13 +105,13 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
 /// PQexecParams(conn, sql, 2, nullptr, values, ..): all of them in their order.
 void RunValues::give(const trace::Event &E) {
   auto To = E.Handle ? Open.find(E.Handle.Of) : Open.end();
-  if (To == Open.end() || !To->second.Of ||
-      beginningsOf(To->second.Of->Text).empty())
-    bindsOther(E);
+  const std::vector<trace::V> All = trace::valuesGiven(E);
+  if (To == Open.end() || !To->second.Of)
+    bindsOther(E, All);
   if (To == Open.end())
     return;
   unsigned Number = 0;
-  for (trace::V Given : trace::valuesGiven(E))
+  for (trace::V Given : All)
     To->second.Values.push_back({&E, Given, {}, ++Number, ""});
 }
 
@@ -115,8 +124,12 @@ void RunValues::finish() {
   llvm::sort(Sorted, [](const Run *A, const Run *B) {
     return A->Of->Number < B->Of->Number;
   });
-  for (const Run *R : Sorted)
-    for (const auto &Text : beginningsOf(R->Of->Text)) {
+  for (const Run *R : Sorted) {
+    const auto Texts = beginningsOf(R->Of->Text, Files);
+    if (Texts.empty())
+      for (const Bound &B : R->Values)
+        bindsOther(*B.By, B.Given);
+    for (const auto &Text : Texts) {
       std::vector<Value> &All = Of[Text];
       for (const Bound &B : R->Values)
         if (std::optional<Value> New = place(*R, B))
@@ -126,6 +139,7 @@ void RunValues::finish() {
               }))
             All.push_back(*New);
     }
+  }
   Open.clear();
 }
 
@@ -138,7 +152,7 @@ std::optional<RunValues::Value> RunValues::place(const Run &R,
     New->How = B.By->How;
     New->Number = B.Number;
     New->Name = B.Name;
-    New->ByTurn = !B.Index && B.By->How->Value.has_value();
+    New->ByTurn |= !B.Index && B.By->How->Value.has_value();
     return New;
   };
   for (const Level &L : llvm::reverse(Levels))
@@ -147,7 +161,7 @@ std::optional<RunValues::Value> RunValues::place(const Run &R,
   for (const Level &L : Levels)
     if (std::optional<Value> New = inner(R, B, L))
       return Done(New);
-  return std::nullopt;
+  return Done(kept(R, B, Levels));
 }
 
 } // namespace keyspread

@@ -7,7 +7,8 @@
 //   st.bind(2, x)             the call spells the parameter's number or name
 //   query("... $1", x, y)     a pack, all of whose values are bound in order
 //   exec(sql, {x, y})         an element of a list that is written out
-//   Query(sql).add(x).add(y)  a call that binds one value, counted inside
+//   Query(sql).add(x).add(y)  a call that binds one value, counted inside, or
+//                             keeps it for the call that binds all of them
 //
 // The outermost of the first three is best, for there is the statement known;
 // of the last the innermost, as what lies outside it does other things too.
@@ -16,14 +17,14 @@
 #ifndef KEYSPREAD_REWRITES_GRAPH_RUNVALUES_H
 #define KEYSPREAD_REWRITES_GRAPH_RUNVALUES_H
 
-#include "rewrites/graph/Program.h"
+#include "rewrites/graph/Resources.h"
 #include "rewrites/trace/Runs.h"
 
 namespace keyspread {
 
 class RunValues {
 public:
-  RunValues(trace::Runs &Runs, const Program &P);
+  RunValues(trace::Runs &Runs, const Program &P, const Resources &Files);
 
   struct Value {
     enum KindTy { Indexed, Pack, Element, InOrder } Kind = Indexed;
@@ -71,7 +72,7 @@ private:
   void take(const std::vector<trace::Item> &Items, const trace::Item *Within);
   void bind(const trace::Event &E, const trace::Item *Within);
   void give(const trace::Event &E);
-  void bindsOther(const trace::Event &E);
+  void bindsOther(const trace::Event &E, llvm::ArrayRef<trace::V> Values);
   void finish();
   std::optional<Value> place(const Run &R, const Bound &B) const;
   std::optional<Value> outer(const Run &R, const Bound &B,
@@ -91,10 +92,16 @@ private:
   const facts::Call *callAt(const Level &L) const;
   std::optional<unsigned> givenAt(trace::V Of, const facts::Call &C,
                                   const Level &L) const;
+  std::optional<Value> kept(const Run &R, const Bound &B,
+                            llvm::ArrayRef<Level> Levels) const;
+  std::vector<const facts::Call *> wayOf(trace::V Of) const;
+  static std::vector<trace::V> spellingsOf(trace::V Of);
 
   const Program &P;
+  const Resources &Files;
   std::map<Site, const facts::Call *> Calls;
-  std::map<const trace::Value *, Run> Open; // by handle, of one trace
+  std::map<Site, const facts::Call *> Arguments; // by where each stands
+  std::map<const trace::Value *, Run> Open;      // by handle, of one trace
   /// Calls that bind to a statement nobody knows, too.
   std::set<const facts::Call *> Others;
   std::map<std::pair<std::string, Site>, std::vector<Value>> Of;

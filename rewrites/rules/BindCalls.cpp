@@ -95,11 +95,15 @@ static std::optional<Binder> wrapperBinder(const Graph &G, const Call &C,
     }
   }
   auto Own = G.P.Functions.find(C.Callee);
-  bool Text = Own != G.P.Functions.end() && A.Value &&
-              *A.Value < Own->second.Parameters.size() &&
-              Own->second.Parameters[*A.Value].Class == TypeClass::String;
-  if (!Best && Text && !A.FixedIndex)
-    Best = Binder{bare(C.Name), A, true, ""};
+  if (Best || A.FixedIndex || !A.Value || Own == G.P.Functions.end() ||
+      *A.Value >= Own->second.Parameters.size())
+    return Best;
+  const Parameter &Takes = Own->second.Parameters[*A.Value];
+  if (Takes.Class == TypeClass::String)
+    return Binder{bare(C.Name), A, true, ""};
+  // A run told that it takes values of any type.
+  if (fitness(Takes))
+    return Binder{bare(C.Name), A, false, ""};
   return Best;
 }
 

@@ -1,5 +1,6 @@
 #include "rewrites/rules/Births.h"
 
+#include "rewrites/graph/Writes.h"
 #include "rewrites/rules/BirthChoices.h"
 #include "rewrites/rules/Landings.h"
 #include "rewrites/rules/OrderRule.h"
@@ -290,21 +291,37 @@ bool Births::within(const Site &At) const {
   });
 }
 
-/// \p E is used, and only in such expressions.
-bool Births::onlyMakesIds(const facts::Entity &E) const {
+static bool isFrom(const facts::Expr &E, const facts::Entity &From) {
+  return llvm::any_of(E.Sources,
+                      [&](const facts::Source &S) { return S.From == From; });
+}
+
+/// \p E is used, and only in such expressions: itself, a variable that keeps
+/// it, or what a method without arguments reads from it.
+bool Births::onlyMakesIds(const facts::Entity &E,
+                          std::set<facts::Entity> &Seen) const {
+  if (!Seen.insert(E).second)
+    return true;
   bool Makes = false;
   for (const facts::Flow *F : G.P.flowsOutOf(E)) {
     std::optional<PassedPlace> P = placeOf(Reach::Edge{
         F->From, F->Kept, F->At, Reach::Direction::Inside, F, nullptr});
-    if (!P || !within(P->At))
+    const bool Kept =
+        isOfFunction(F->To) || llvm::StringRef(F->To).starts_with("call:");
+    if (!(P && within(P->At)) && !(Kept && onlyMakesIds(F->To, Seen)))
       return false;
     Makes = true;
   }
-  for (const facts::Call &Call : G.P.Calls)
+  for (const facts::Call &Call : G.P.Calls) {
     for (const facts::Expr &A : Call.Args)
-      for (const facts::Source &S : A.Sources)
-        if (S.From == E && !within(A.At))
-          return false;
+      if (isFrom(A, E) && !within(A.At))
+        return false;
+    if (!Call.Receiver || !isFrom(*Call.Receiver, E) || within(Call.At))
+      continue;
+    if (!Call.Args.empty() || !onlyMakesIds(Call.Result, Seen))
+      return false;
+    Makes = true;
+  }
   return Makes;
 }
 
@@ -317,12 +334,9 @@ bool Births::replaces(const BoundStatement &B) const {
       Makes = true;
       if (within(Column.By->At))
         continue;
-      // One variable may lie between the read and the new id.
-      if (G.P.flowsOutOf(E).empty())
+      std::set<facts::Entity> Seen;
+      if (!onlyMakesIds(E, Seen))
         return false;
-      for (const facts::Flow *Out : G.P.flowsOutOf(E))
-        if (!onlyMakesIds(Out->To))
-          return false;
     }
   return Makes;
 }

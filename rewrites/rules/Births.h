@@ -59,7 +59,8 @@ public:
 
 private:
   friend class BirthFinder;
-  bool onlyMakesIds(const facts::Entity &E) const;
+  bool onlyMakesIds(const facts::Entity &E,
+                    std::set<facts::Entity> &Seen) const;
   bool within(const Site &At) const;
 
   const Graph &G;

@@ -78,6 +78,16 @@ void IdReadPairs::findEvents() {
     });
 }
 
+/// `reader(db)()`: what is given reads, not the call that gives it.
+static bool givesReader(const IdRead &R, const std::vector<IdRead> &All) {
+  return !R.Query && llvm::any_of(All, [&](const IdRead &Other) {
+    const Site &Whole = Other.By->At, &Mine = R.By->At;
+    return !Other.Query && Whole.File == Mine.File &&
+           Whole.Begin == Mine.Begin && Mine.End < Whole.End &&
+           llvm::StringRef(Other.By->Name).ends_with("operator()");
+  });
+}
+
 void IdReadPairs::findReads() {
   const std::set<const Call *> Without = callsThatMakeNoId(G);
   PureReads Pure(G);
@@ -102,6 +112,8 @@ void IdReadPairs::findReads() {
     R.Acts = R.Through && !Pure.only(C);
     Reads.push_back(R);
   }
+  llvm::erase_if(
+      Reads, [All = Reads](const IdRead &R) { return givesReader(R, All); });
   for (const BoundStatement &B : G.S.All)
     if (asksForId(B) && !B.OfCaller) {
       IdRead R;

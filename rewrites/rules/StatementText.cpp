@@ -4,6 +4,7 @@
 #include "rewrites/graph/Writes.h"
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/ShardExpression.h"
+#include "rewrites/rules/TextEdits.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -145,131 +146,6 @@ void StatementEdit::include(const std::string &Path, const CodeValue &V,
                             EditBatch &Out) {
   for (const std::string &H : V.Headers)
     Out.Includes.push_back({Path, H});
-}
-
-/// The statement that \p B prepares, if it does, is kept in a local variable
-/// and runs in the same turn of a loop, and a writing one runs only once.
-static bool runsOnce(const Graph &G, const BoundStatement &B) {
-  const facts::Call &C = *B.At;
-  if (B.How->StatementName)
-    return false;
-  bool Prepares = B.How->Inferred || C.Constructor ||
-                  llvm::StringRef(C.Name).contains_insensitive("prepare");
-  if (!Prepares || B.How->Handle.Kind == HandleRole::NoHandle)
-    return true;
-  std::set<facts::Entity> Handles;
-  for (const facts::Source &S : handleOf(C, *B.How)) {
-    if (B.How->Handle.Kind != HandleRole::Return && !C.Constructor)
-      Handles.insert(S.From);
-    else
-      for (const facts::Flow *F : G.P.flowsOutOf(S.From))
-        Handles.insert(F->To);
-  }
-  if (B.How->Inferred && B.How->Handle.Kind == HandleRole::This &&
-      !C.Constructor)
-    return true;
-  std::set<std::string> Names;
-  for (const facts::Call &Use : G.P.Calls) {
-    auto IsHandle = [&](const facts::Expr &A) {
-      return llvm::any_of(A.Sources, [&](const facts::Source &S) {
-        return Handles.count(S.From) != 0;
-      });
-    };
-    bool Uses = llvm::any_of(Use.Args, IsHandle) ||
-                (Use.Receiver && IsHandle(*Use.Receiver));
-    if (!Uses || &Use == &C)
-      continue;
-    bool Again = !Names.insert(Use.Name).second && !B.Sql->Sel;
-    if (Again || Use.Function != C.Function ||
-        Use.Place.LoopBegin != C.Place.LoopBegin)
-      return false;
-  }
-  if (!B.Sql->Sel && Names.empty())
-    return false; // what runs it is not seen
-  return llvm::all_of(Handles, isOfFunction);
-}
-
-/// \p Before and \p After a literal only make another pointer of it:
-/// `(SQLCHAR *)"..."`, `const_cast<char *>("...")`.
-static bool isCast(llvm::StringRef Before, llvm::StringRef After) {
-  while (!(Before = Before.rtrim()).empty()) {
-    if (Before.consume_back("(")) { // of a named cast
-      Before = Before.rtrim();
-      size_t Name = Before.rfind("_cast<");
-      if (!Before.ends_with("*>") || Name == llvm::StringRef::npos ||
-          !(After = After.ltrim()).consume_front(")"))
-        return false;
-      Before = Before.take_front(Name);
-      if (!Before.consume_back("const") &&
-          !Before.consume_back("reinterpret") && !Before.consume_back("static"))
-        return false;
-    } else if (size_t Open = Before.rfind('(');
-               Before.ends_with("*)") && Open != llvm::StringRef::npos) {
-      Before = Before.take_front(Open);
-    } else {
-      return false;
-    }
-  }
-  return After.trim().empty();
-}
-
-/// The literal of \p T where \p Arg is that alone, or a cast of it.
-static std::optional<Site> literalIn(const facts::Template &T,
-                                     const facts::Expr &Arg) {
-  if (!Arg.Editable || T.Segments.empty() || T.At.File != Arg.At.File ||
-      T.At.Begin < Arg.At.Begin || T.At.Begin >= Arg.At.End ||
-      Arg.Text.size() != Arg.At.End - Arg.At.Begin)
-    return std::nullopt;
-  llvm::StringRef Text = Arg.Text;
-  if (Text.starts_with("\""))
-    return Arg.At;
-  size_t First = Text.find('"'), Last = Text.rfind('"');
-  if (First == Last || !isCast(Text.take_front(First), Text.substr(Last + 1)))
-    return std::nullopt;
-  Site At = Arg.At;
-  At.End = At.Begin + static_cast<uint32_t>(Last) + 1;
-  At.Begin += static_cast<uint32_t>(First);
-  return At;
-}
-
-/// The text is one literal that is given to the call: it becomes a sum.
-llvm::Error StatementEdit::makeSum(EditBatch &Out) {
-  const facts::Template &T = *B.Text;
-  const facts::Call &C = *B.At;
-  if (!B.How->Sql)
-    return refuse("it has no values, and its text is put together");
-  unsigned I = *B.How->Sql;
-  if (!runsOnce(G, B))
-    return refuse("it has no values, and it is not seen that it runs once "
-                  "where its text is given");
-  std::optional<Site> Literal;
-  if (I < C.Args.size())
-    Literal = literalIn(T, C.Args[I]);
-  if (!Literal || llvm::any_of(T.Segments, [](const facts::Segment &S) {
-        return S.Raw || S.Wide || !S.Macro.empty();
-      }))
-    return refuse("it has no values, and its text is not a literal that is "
-                  "written at the call");
-  if (B.How->SqlLength && *B.How->SqlLength < C.Args.size()) {
-    std::optional<int64_t> Length = C.Args[*B.How->SqlLength].Constant;
-    if (!Length || *Length >= 0)
-      return refuse("it has no values, and its length is given");
-  }
-  llvm::StringRef Type = I < C.ParameterTypes.size()
-                             ? llvm::StringRef(C.ParameterTypes[I])
-                             : llvm::StringRef("?");
-  bool Object = Type.contains("basic_string") || Type == "std::string" ||
-                Type == "std::string_view" || Type == "sql::SQLString";
-  if (!Object && !Type.empty())
-    return refuse(fmt::format("it has no values, and its text is given as "
-                              "'{}'",
-                              Type));
-  Out.Includes.push_back({C.At.File, "string"});
-  if (!Object)
-    for (Edit &E : wrap(C.At.File, Literal->Begin, Literal->End, "(",
-                        ").c_str()", "the text gets a value"))
-      Out.Edits.push_back(std::move(E));
-  return llvm::Error::success();
 }
 
 /// The number of the argument that \p H shows: "{1:d}".

@@ -1,0 +1,6 @@
+CREATE TABLE parcel (
+  id BIGINT,
+  city TEXT NOT NULL,
+  ShardId BIGINT NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, id)
+);

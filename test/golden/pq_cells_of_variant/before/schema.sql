@@ -1,0 +1,4 @@
+CREATE TABLE parcel (
+  id BIGINT PRIMARY KEY,
+  city TEXT NOT NULL
+);

@@ -1,0 +1,2 @@
+INSERT INTO parcel (id, sender, city, ShardId)
+VALUES (?, ?, ?, ?)

@@ -1,0 +1,1 @@
+UPDATE parcel SET city = ? WHERE id = ?
