@@ -25,6 +25,10 @@ std::optional<Got> Applied::push() {
   V New = has(0) ? arg(0) : Make.unknown("an object that is made empty");
   if (isText(*Before.Of))
     return append(0);
+  // `list += other` and `list << other` may add all of another list.
+  const bool Operator = llvm::StringRef(N.Qualified).contains("::operator");
+  if (Operator && New.Of->Kind != Kind::Record && !isText(*New.Of))
+    return std::nullopt;
   std::vector<V> Parts;
   bool Open = true;
   if (Before.Of->Kind == Kind::List) {

@@ -3,6 +3,7 @@
 #include <QSqlQuery>
 #include <QString>
 #include <QStringList>
+#include <QVector>
 
 #include <ctime>
 
@@ -30,4 +31,33 @@ void pieces(QSqlQuery &q, const QString &owner, bool newest) {
 void lists(QSqlQuery &q, const QStringList &ids) {
   q.exec("SELECT name FROM items WHERE id IN (" + ids.join(", ") + ")"); // NOT ordered-scan
   q.exec("SELECT name FROM items WHERE id IN (" + ids.join(", ") + ") OR id > 5 ORDER BY id LIMIT 5"); // FIND ordered-scan items.id
+}
+
+class Batch {
+public:
+  Batch(const QString &text) : bytes{text.toUtf8()} {}
+  QByteArray bytes;
+};
+struct Batches {
+  QVector<Batch> all;
+};
+
+void runAll(QSqlQuery &q, const QVector<Batch> &all) {
+  for (const Batch &b : all)
+    q.exec(b.bytes);
+}
+
+void elements(QSqlQuery &q, const QVector<Batch> &others) {
+  QVector<Batch> list;
+  list += Batch("SELECT name FROM items ORDER BY id LIMIT 11"); // FIND ordered-scan items.id
+  list += QStringLiteral("SELECT name FROM items ORDER BY id LIMIT 12"); // FIND ordered-scan items.id
+  list += QStringLiteral("SELECT name FROM items ORDER BY name LIMIT 12"); // NOT ordered-scan
+  list += others;
+  runAll(q, list);
+}
+
+void members(QSqlQuery &q) {
+  Batches given;
+  given.all = QVector<Batch>{Batch{"SELECT name FROM items ORDER BY id LIMIT 13"}}; // FIND ordered-scan items.id
+  runAll(q, given.all);
 }
