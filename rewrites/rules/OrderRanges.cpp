@@ -75,7 +75,17 @@ std::string unquoted(llvm::StringRef Sql) {
   return Result;
 }
 
-/// `id + 1`, `b.id - a.id`: an id is reckoned with. A remainder only deals ids
+/// `id & 65535`, `id >> 8` at \p I; no `||`, `&&`, `->>` and `#>>`.
+static bool isBitOperator(llvm::StringRef Sql, size_t I) {
+  const char C = Sql[I], Next = I + 1 < Sql.size() ? Sql[I + 1] : ' ',
+             Last = I ? Sql[I - 1] : ' ';
+  if (C == '&' || C == '|')
+    return Next != C && Last != C;
+  return (C == '<' || C == '>') && Next == C && Last != '-' && Last != '#';
+}
+
+/// `id + 1`, `b.id - a.id`: an id is reckoned with, and where its bits are
+/// taken it is no number that anybody may choose. A remainder only deals ids
 /// out.
 bool isReckoned(const Value &V, llvm::StringRef Written) {
   if (V.Kind != Value::Expression || V.Columns.empty())
@@ -85,6 +95,8 @@ bool isReckoned(const Value &V, llvm::StringRef Written) {
     bool Arrow = Sql[I] == '-' && I + 1 < Sql.size() &&
                  (Sql[I + 1] == '>' || Sql[I + 1] == '-');
     if ((Sql[I] == '+' || Sql[I] == '-' || Sql[I] == '/') && !Arrow)
+      return true;
+    if (isBitOperator(Sql, I))
       return true;
   }
   return false;

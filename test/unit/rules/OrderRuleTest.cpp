@@ -90,6 +90,14 @@ TEST_F(RulesOrder, RefusesRangesOfIds) {
   blocks("SELECT x FROM t WHERE (id, at) > (1, 2)");
 }
 
+TEST_F(RulesOrder, RefusesBitsOfIds) {
+  blocks("SELECT x FROM t WHERE at = 5 AND (id & 65535) = 7");
+  blocks("SELECT x FROM t WHERE 7 = id >> 8");
+  blocks("SELECT id | 1 FROM t");
+  stays("SELECT x || id FROM t WHERE x = 1");
+  stays("SELECT x FROM t WHERE id % 16 = 3");
+}
+
 TEST_F(RulesOrder, RefusesOrdersThatLieOutsideOfTheTable) {
   blocks("SELECT n FROM (SELECT id AS n FROM t) q ORDER BY n");
   blocks("WITH q AS (SELECT id FROM t) SELECT id FROM q ORDER BY id DESC");
