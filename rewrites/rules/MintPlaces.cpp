@@ -68,6 +68,7 @@ static StatementPlace placeOfList(const Aggregate &List,
               Given.BlockBegin <= List.Statement.Begin &&
               List.Statement.Begin < Given.BlockEnd;
   Result.InBlock = Same;
+  Result.JumpedOver = false;
   return Result;
 }
 
@@ -87,6 +88,7 @@ static StatementPlace outerOf(const StatementPlace &P) {
 /// A statement that is a branch, or a loop's body, becomes a block of its own.
 static StatementPlace bracedOf(const StatementPlace &P) {
   StatementPlace Result = P;
+  Result.JumpedOver = false; // a goto passes the block as a whole
   Result.BlockBegin = P.Statement.Begin;
   Result.BlockEnd = P.Statement.End;
   return Result;
@@ -123,14 +125,18 @@ void Minting::place(Mint &M, const std::string &Function,
     if (Candidates[I].Outer.valid())
       Candidates.push_back(outerOf(Candidates[I]));
   for (size_t I = 0; I < Inner; ++I)
-    if (!Candidates[I].InBlock && !Candidates[I].JumpedOver)
+    if (!Candidates[I].InBlock)
       Candidates.push_back(bracedOf(Candidates[I]));
+  // A variable that a goto passes has no constructor, and is the second choice.
+  const size_t Usual = Candidates.size();
+  for (size_t I = 0; I < Inner && !M.Key.Text; ++I)
+    if (Candidates[I].JumpedOver)
+      Candidates.push_back(Candidates[I]);
   const Call *Last = Own.empty() ? nullptr : Own.back();
   for (size_t I = 0; I < Candidates.size(); ++I) {
     const StatementPlace &P = Candidates[I];
-    // What has a constructor cannot be passed over by a goto.
-    const bool MayStand = P.InBlock || (P.JumpedOver && !M.Key.Text);
-    if ((!MayStand && I < Inner) || P.InMacro || !P.Statement.valid() || !Last)
+    if ((!P.InBlock && I < Inner) || (P.JumpedOver && I < Usual) || P.InMacro ||
+        !P.Statement.valid() || !Last)
       continue;
     bool Holds = P.LoopBegin == Last->Place.LoopBegin;
     for (const Call *At : Own)

@@ -230,5 +230,102 @@ void f(int Depth) { show(Depth, "SELECT 1"); }
   EXPECT_THAT(Result, ElementsAre("f", "show"));
 }
 
+// What a function gives a reference to is the thing itself.
+TEST_F(Traces, ChainsOfReferencesWorkOnOneObject) {
+  EXPECT_THAT(events(R"cpp(
+struct Text {
+  const char *Is = "SELECT 1";
+  Text &set(const char *New) { Is = New; return *this; }
+};
+void f() {
+  Text T;
+  T.set("SELECT 2").set("SELECT 3");
+  sqlite3_exec(db, T.Is, nullptr, nullptr, nullptr);
+}
+)cpp"),
+              ElementsAre("exec SELECT 3"));
+}
+
+TEST_F(Traces, ALambdaThatIsCalledByNameHasItsCaptures) {
+  EXPECT_THAT(events(R"cpp(
+void f() {
+  const char *Sql = "SELECT 1";
+  auto Set = [&](const char *New) { Sql = New; };
+  Set("SELECT 2");
+  sqlite3_exec(db, Sql, nullptr, nullptr, nullptr);
+}
+)cpp"),
+              ElementsAre("exec SELECT 2"));
+}
+
+// std::for_each and its like: as often as nobody knows.
+TEST_F(Traces, WhatALambdaThatIsGivenAwayChangesIsOpen) {
+  std::vector<std::string> Seen = events(R"cpp(
+template <class F> void each(F Do);
+void f() {
+  const char *Sql = "SELECT 1";
+  each([&] { Sql = "SELECT 2"; });
+  sqlite3_exec(db, Sql, nullptr, nullptr, nullptr);
+}
+)cpp");
+  ASSERT_FALSE(Seen.empty());
+  EXPECT_NE(Seen.back(), "exec SELECT 1");
+}
+
+TEST_F(Traces, AMethodWithoutAModelMayChangeItsObject) {
+  std::vector<std::string> Seen = events(R"cpp(
+namespace std {
+template <class T> struct basic_string {
+  basic_string(const T *);
+  void rotate();
+  unsigned long count() const;
+  const T *c_str() const;
+};
+}
+void f() {
+  std::basic_string<char> Kept("SELECT 1"), Changed("SELECT 2");
+  Kept.count();
+  Changed.rotate();
+  sqlite3_exec(db, Kept.c_str(), nullptr, nullptr, nullptr);
+  sqlite3_exec(db, Changed.c_str(), nullptr, nullptr, nullptr);
+}
+)cpp");
+  llvm::erase_if(Seen, [](const std::string &Line) {
+    return !llvm::StringRef(Line).starts_with("exec");
+  });
+  ASSERT_EQ(Seen.size(), 2u);
+  EXPECT_EQ(Seen[0], "exec SELECT 1");
+  EXPECT_NE(Seen[1], "exec SELECT 2");
+}
+
+// The members of a class, listed by their addresses.
+TEST_F(Traces, MembersByPointer) {
+  EXPECT_THAT(events(R"cpp(
+struct Row { long long Id, Size; };
+template <class M> void bind(sqlite3_stmt *St, int At, const Row &R, M Member) {
+  sqlite3_bind_int64(St, At, R.*Member);
+}
+void f(sqlite3_stmt *St, long long Id, long long Size) {
+  Row R;
+  R.Id = Id;
+  R.Size = Size;
+  bind(St, 1, R, &Row::Size);
+  bind(St, 2, R, &Row::Id);
+}
+)cpp"),
+              ElementsAre("bind_int64 1 Size", "bind_int64 2 Id"));
+}
+
+// Parts of a choice whose parts come from one choice, and so on.
+TEST(Values, PartsOfDeepChoicesAreToldOnce) {
+  Values Make;
+  V Of = Make.symbol("first");
+  for (int I = 0; I < 200; ++I)
+    Of = Make.choice(Make.symbol("if" + std::to_string(I)),
+                     Make.record({"a"}, {Make.number(I)}, Of),
+                     Make.record({"b"}, {Make.number(I)}, Of));
+  EXPECT_TRUE(Make.select(Of, "c"));
+}
+
 } // namespace
 } // namespace keyspread::trace

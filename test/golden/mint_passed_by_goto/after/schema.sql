@@ -1,0 +1,6 @@
+CREATE TABLE Txn (
+  TxnId INTEGER,
+  Account TEXT NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, TxnId)
+);
