@@ -178,6 +178,7 @@ private:
   facts::Node callNode(const clang::Expr *E);
   facts::Ref memberPointerCall(const clang::CallExpr *E,
                                const clang::BinaryOperator *Callee);
+  facts::Ref visited(const clang::CallExpr *E, const clang::FunctionDecl *F);
   facts::Ref withoutCall(const clang::CallExpr *E,
                          const clang::FunctionDecl *F);
   facts::Ref record(const clang::Expr *E, const clang::RecordDecl *R,
@@ -202,6 +203,9 @@ private:
 
 /// Where a person reads which function \p E calls.
 clang::SourceLocation nameOf(const clang::Expr *E);
+
+/// How a parameter of the type \p Parameter gets its argument.
+facts::Passed passedTo(clang::QualType Parameter);
 
 /// A copy or a move that the compiler writes: each member by itself.
 bool isPlainCopy(const clang::FunctionDecl *F);

@@ -40,7 +40,7 @@ bool isPlainCopy(const FunctionDecl *F) {
          (M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator());
 }
 
-static Passed passedTo(QualType Parameter) {
+Passed passedTo(QualType Parameter) {
   if (!Parameter->isReferenceType())
     return Passed::Value;
   return Parameter.getNonReferenceType().isConstQualified()
@@ -99,9 +99,12 @@ Ref Builder::withoutCall(const CallExpr *E, const FunctionDecl *F) {
 Ref Builder::VisitCallExpr(const CallExpr *E) {
   const FunctionDecl *F = E->getDirectCallee();
   llvm::ArrayRef<const Expr *> Args(E->getArgs(), E->getNumArgs());
-  if (F)
+  if (F) {
     if (Ref R = withoutCall(E, F); R != None)
       return R;
+    if (Ref R = visited(E, F); R != None)
+      return R;
+  }
   Node N = callNode(E);
   Refs Operands;
   const FunctionProtoType *Type = typeOf(F);

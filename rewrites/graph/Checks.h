@@ -44,6 +44,7 @@ struct RisingInsert {
   std::vector<Step> Steps; // from birth to the write
   bool Counted = false;    // from a counter
   bool OfParent = false;   // a key that begins with the id of a parent
+  bool InKey = false;      // leads a key, not only plain indexes
 };
 std::vector<RisingInsert> risingInserts(const Graph &G,
                                         const BoundStatement &B);
@@ -66,6 +67,9 @@ struct Birth {
   /// On its way it is kept in a field that other values are kept in too: which
   /// of them is read there, nobody sees.
   bool Mixed = false;
+  /// Born in the function that writes it, or in one that this calls: no caller
+  /// and no object brings it from elsewhere.
+  bool Here = false;
   /// By the runtime, whose ids are asked to keep their order.
   bool OfRuntime = false;
 };

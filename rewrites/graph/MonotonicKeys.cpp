@@ -94,6 +94,18 @@ static bool isMixed(const Graph &G, const Reach::Node &N) {
   return false;
 }
 
+/// No caller gives it, and nothing that outlives the function keeps it.
+static bool isBornHere(const Reach::Node &N) {
+  for (const Reach::Edge *E : N.Path) {
+    llvm::StringRef From = E->From;
+    const bool OfFunction = !From.starts_with("c:") ||
+                            (From.contains("@F@") && !From.contains("@FI@"));
+    if (E->Towards == Reach::Direction::ToCaller || !OfFunction)
+      return false;
+  }
+  return true;
+}
+
 /// A function that sounds like a generator of time-ordered ids says what the
 /// value is; the clock or counter inside it, when it is seen, is the evidence.
 std::optional<Birth> birthOf(const Graph &G, const std::vector<Source> &From) {
@@ -106,6 +118,7 @@ std::optional<Birth> birthOf(const Graph &G, const std::vector<Source> &From) {
       return true;
     bool NameOnly = Found->NameOnly;
     Found->Mixed = isMixed(G, N);
+    Found->Here = isBornHere(N);
     for (Step &S : G.R.describe(N))
       Found->Steps.push_back(std::move(S));
     std::optional<Birth> &To = NameOnly ? Named : Seen;
@@ -176,13 +189,20 @@ std::optional<RisingInsert> risingFrom(const Table *T,
   bool Counts = Born.Kind == OriginKind::Counter;
   bool OfParent = Born.Kind == OriginKind::AutoIncrement && T &&
                   beginsWithParent(*T, Column);
-  Confidence Sure = !T || OfParent || (Counts && Born.Mixed)
-                        ? Confidence::Possible
-                    : Counts || Born.NameOnly ? Confidence::Likely
-                                              : Confidence::Definite;
+  // Who makes the parent makes its children with it. A plain index is spared:
+  // its entries are not all there is of a row.
+  const bool InKey = T && llvm::any_of(T->leadingOf(Column), [](const auto &L) {
+                       return !L.Secondary || L.Secondary->Unique;
+                     });
+  const bool Later = OfParent && !(Born.Here && InKey);
+  Confidence Sure = !T || Later || (Counts && Born.Mixed) ? Confidence::Possible
+                    : OfParent || Counts || Born.NameOnly
+                        ? Confidence::Likely
+                        : Confidence::Definite;
   Born.Steps.push_back({At, How + " column '" + Column + "' here"});
-  return RisingInsert{Column, Sure,    phrase(Born.Kind), std::move(Born.Steps),
-                      Counts, OfParent};
+  return RisingInsert{
+      Column,   Sure, phrase(Born.Kind), std::move(Born.Steps), Counts,
+      OfParent, InKey};
 }
 
 /// \p E becomes the value of \p Column of \p T, "bound to" or "written to" it.

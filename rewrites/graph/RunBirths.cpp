@@ -251,17 +251,28 @@ std::optional<Birth> RunBirths::ofResult(const trace::Value &X) const {
   return E.Object ? of(E.Object) : ofFirst(E.Args);
 }
 
+/// The column that \p E asks for; no value: it does not say.
+static V columnAsked(const trace::Event &E) {
+  if (!E.How->Column || *E.How->Column >= E.Args.size())
+    return {};
+  const V Which = E.Args[*E.How->Column];
+  if (!Which || Which.Of->Kind != Kind::Result)
+    return Which;
+  // The number that was looked up for a name: PQfnumber.
+  const trace::Event &Look = *Which.Of->By;
+  return Look.How && Look.How->ReturnsIndex && Look.How->Column
+             ? columnAsked(Look)
+             : V{};
+}
+
 /// What is read from the rows of a statement.
 std::optional<Birth> RunBirths::ofColumn(const trace::Event &E) const {
   std::optional<int64_t> Number;
   std::string Name;
-  if (E.How->Column && *E.How->Column < E.Args.size()) {
-    const V Which = E.Args[*E.How->Column];
-    if (Which && Which.Of->Kind == Kind::Number)
-      Number = Which.Of->Number - E.How->ColumnBase;
-    else if (Which && Which.Of->Kind == Kind::Text)
-      Name = Which.Of->Name;
-  }
+  if (const V Which = columnAsked(E); Which && Which.Of->Kind == Kind::Number)
+    Number = Which.Of->Number - E.How->ColumnBase;
+  else if (Which && Which.Of->Kind == Kind::Text)
+    Name = Which.Of->Name;
   for (const RunText *T : Ran.textsOf(E.Handle))
     for (const BoundStatement &B : T->Statements) {
       std::optional<ResultColumn> C = resultColumn(B, Number, Name, G.schema());

@@ -110,7 +110,7 @@ std::optional<RisingInsert> RunBirths::rising(const BoundStatement &B,
       const Site At = Given.By->In->Unit->site(Given.By->At->At);
       Result = risingFrom(T, Column, std::move(*Born), At, "bound to");
     }
-  if (Result && Result->OfParent && All)
+  if (Result && Result->OfParent && Result->InKey && All)
     Result->Sure = Confidence::Likely;
   return Result;
 }

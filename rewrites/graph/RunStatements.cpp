@@ -18,6 +18,11 @@ static constexpr size_t MostValues = 256;
 RunStatements::RunStatements(trace::Runs &Runs, const Catalog &Known,
                              std::optional<sql::Dialect> Given)
     : Runs(Runs), Known(Known), Given(Given) {
+  // Who runs it by its name need not stand behind who prepares it.
+  for (const trace::Trace &T : Runs.all()) {
+    Inside = Runs.Code.isCalled(T.Entry->Of->Key);
+    trace::forEachEvent(T.Items, [&](const Event &E) { prepare(E); });
+  }
   for (const trace::Trace &T : Runs.all()) {
     Inside = Runs.Code.isCalled(T.Entry->Of->Key);
     take(T.Items);
@@ -42,13 +47,22 @@ static std::string statementName(const Event &E) {
   return Of && Of.Of->Kind == Kind::Text ? Of.Of->Name : "";
 }
 
+void RunStatements::prepare(const Event &E) {
+  const std::string Name =
+      E.isDatabase() && E.Text ? statementName(E) : std::string();
+  if (Name.empty())
+    return;
+  std::vector<RunText *> &All = ByName[Name];
+  for (RunText *T : Prepared[&E] = readText(E))
+    if (!llvm::is_contained(All, T))
+      All.push_back(T);
+}
+
 void RunStatements::take(const Event &E) {
   std::vector<RunText *> To;
   const std::string Name = statementName(E);
   if (E.Text) {
-    To = readText(E);
-    if (!Name.empty())
-      llvm::append_range(ByName[Name], To);
+    To = Name.empty() ? readText(E) : Prepared[&E];
     if (E.Handle)
       ByHandle[E.Handle.Of] = To;
   } else if (!Name.empty()) {

@@ -60,6 +60,7 @@ public:
 
 private:
   void take(const std::vector<trace::Item> &Items);
+  void prepare(const trace::Event &E);
   void take(const trace::Event &E);
   std::vector<RunText *> readText(const trace::Event &E);
   RunText *textFor(trace::V Text, const trace::Event &E);
@@ -76,6 +77,7 @@ private:
   std::map<std::vector<Site>, RunText *> ByCalls;
   std::map<const trace::Value *, std::vector<RunText *>> ByHandle;
   std::map<std::string, std::vector<RunText *>> ByName;
+  std::map<const trace::Event *, std::vector<RunText *>> Prepared; // by name
 };
 
 } // namespace keyspread

@@ -26,6 +26,7 @@ Code::Code(std::vector<Bodies> In) : Units(std::move(In)) {
           N.Name != F.Of->Key)
         Called.insert(N.Name);
     findWritten(*F.Of);
+    findHeld(*F.Of);
     if (F.Of->IsConstructor)
       Makers[scopeOf(F.Of->Qualified)].insert(F.Of->Key);
   }
@@ -47,8 +48,7 @@ void Code::findWritten(const Body &B) {
       Written.insert(Name.str());
   };
   for (const Node &N : B.Nodes) {
-    if ((N.Kind == Op::Assign || N.Kind == Op::Step ||
-         N.Kind == Op::Address) &&
+    if ((N.Kind == Op::Assign || N.Kind == Op::Step || N.Kind == Op::Address) &&
         !N.Operands.empty())
       Take(N.Operands[0]);
     if (N.Kind != Op::Call && N.Kind != Op::Make)
@@ -64,6 +64,37 @@ void Code::findWritten(const Body &B) {
       if (N.How[I] == Passed::Reference)
         Take(N.Operands[First + I]);
   }
+}
+
+/// s->now = wall_clock; Store store = {wall_clock}; Store() : now(wall_clock).
+void Code::findHeld(const Body &B) {
+  auto Take = [&](llvm::StringRef Field, Ref R) {
+    if (R == None || Field.empty())
+      return;
+    const Node &N = B.Nodes[R];
+    const Node &Of = N.Kind == Op::Address && !N.Operands.empty()
+                         ? B.Nodes[N.Operands[0]]
+                         : N;
+    if (Of.Kind == Op::Function ||
+        (Of.Kind == Op::Lambda && Of.Operands.empty()))
+      Held[Field].insert(Of.Name);
+  };
+  for (const Initializer &I : B.Initializers)
+    Take(I.Member, I.Value);
+  for (const Node &N : B.Nodes) {
+    if (N.Kind == Op::Assign && N.Name.empty() && N.Operands.size() == 2 &&
+        B.Nodes[N.Operands[0]].Kind == Op::Member)
+      Take(B.Nodes[N.Operands[0]].Name, N.Operands[1]);
+    if (N.Kind == Op::Record)
+      for (size_t I = 0; I < N.Names.size() && I < N.Operands.size(); ++I)
+        Take(N.Names[I], N.Operands[I]);
+  }
+}
+
+const std::set<std::string> &Code::heldBy(llvm::StringRef Entity) const {
+  static const std::set<std::string> Nothing;
+  auto It = Held.find(Entity);
+  return It == Held.end() ? Nothing : It->second;
 }
 
 void Code::index(const Bodies &U) {

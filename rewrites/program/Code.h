@@ -47,6 +47,10 @@ public:
   std::vector<const Function *> constructors(llvm::StringRef Class,
                                              size_t Count) const;
 
+  /// Functions that the program puts into the field \p Entity; what comes from
+  /// elsewhere may be in it, too.
+  const std::set<std::string> &heldBy(llvm::StringRef Entity) const;
+
   /// Somebody may write to the variable \p Entity, or take its address.
   bool isWritten(llvm::StringRef Entity) const {
     return Written.count(Entity) != 0;
@@ -66,6 +70,7 @@ public:
 private:
   void index(const facts::Bodies &U);
   void findWritten(const facts::Body &B);
+  void findHeld(const facts::Body &B);
 
   std::vector<facts::Bodies> Units;
   std::vector<Function> Sorted;
@@ -74,6 +79,7 @@ private:
   llvm::StringMap<Global> Globals;
   llvm::StringMap<std::set<std::string>> Overriders; // direct
   llvm::StringMap<std::set<std::string>> Makers;     // keys, by class
+  llvm::StringMap<std::set<std::string>> Held;       // by field
   std::set<std::string, std::less<>> Called, Written;
 };
 

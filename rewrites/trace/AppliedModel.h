@@ -47,6 +47,8 @@ private:
   std::optional<Got> at(llvm::StringRef Model);
   std::optional<Got> look(llvm::StringRef Model);
   std::optional<Got> size();
+  std::optional<Got> iterator(llvm::StringRef Model);
+  std::optional<Got> parseText();
   std::optional<Got> pointee();
   std::optional<Got> pair();
   std::optional<Got> makePointer();

@@ -156,6 +156,8 @@ private:
     std::vector<Got> Given;
   };
   Arguments arguments(const facts::Node &N);
+  Got callHeld(const facts::Node &N, V Callee, Arguments &A);
+  std::optional<Got> callClosure(const facts::Node &N, Arguments &A);
   Got callLibrary(const facts::Node &N, Arguments &A);
   Got callDatabase(const facts::Node &N, const Api &How, Arguments &A);
   Got callUnknown(const facts::Node &N, Arguments &A);

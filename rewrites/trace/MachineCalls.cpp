@@ -95,10 +95,13 @@ Event &Machine::happen(const Node &At, const Api *How, V Object,
 Got Machine::evalCall(const Node &N) {
   Arguments A = arguments(N);
   if (A.Callee) {
-    if (std::optional<Got> Is = invoke(load(*A.Callee), A.Given, N))
+    V Callee = load(*A.Callee);
+    if (std::optional<Got> Is = invoke(Callee, A.Given, N))
       return *Is;
-    return callUnknown(N, A);
+    return callHeld(N, Callee, A);
   }
+  if (std::optional<Got> Is = callClosure(N, A))
+    return *Is;
   if (N.IsVirtual)
     if (std::optional<Got> Is = enterVirtual(N, A))
       return *Is;

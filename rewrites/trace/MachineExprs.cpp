@@ -1,4 +1,5 @@
 #include "rewrites/trace/Machine.h"
+#include "rewrites/trace/Models.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
@@ -190,16 +191,9 @@ static std::optional<bool> equal(V A, V B) {
   if (X.Kind == Kind::Pointer && Y.Kind == Kind::Pointer &&
       X.To.Base->Kind != Root::Pointee && Y.To.Base->Kind != Root::Pointee)
     return X.To == Y.To;
-  // What a look-up found is not its end.
-  auto IsEnd = [](const Value &Z) {
-    return Z.Kind == Kind::Operation && Z.Name == "end";
-  };
-  if ((IsEnd(X) && Y.Kind == Kind::Pointer) ||
-      (IsEnd(Y) && X.Kind == Kind::Pointer))
-    return false;
-  if (IsEnd(X) && IsEnd(Y))
+  if (isEnd(A) && isEnd(B))
     return true;
-  return std::nullopt;
+  return isEnd(A) ? isAtEnd(B, A) : isAtEnd(A, B);
 }
 
 V Machine::compute(const std::string &Name, V A, V B) {

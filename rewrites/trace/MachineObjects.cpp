@@ -164,6 +164,53 @@ std::optional<Got> Machine::invoke(V Callee, std::vector<Got> Args,
                X.Kind == Kind::Closure ? &X : nullptr);
 }
 
+/// s->now(): what a field of a struct holds that somebody else has filled. One
+/// of the functions that the program puts there runs, or one it does not show.
+Got Machine::callHeld(const Node &N, V Callee, Arguments &A) {
+  std::vector<const program::Function *> All;
+  if (Callee.Of->Kind == Kind::Project)
+    for (const std::string &Key : W.Code.heldBy(Callee.Of->Name))
+      if (const program::Function *Is = W.Code.find(Key))
+        All.push_back(Is);
+  if (All.size() > 4 ||
+      !llvm::all_of(All, [&](auto *Is) { return mayEnter(*Is); }))
+    return callUnknown(N, A);
+  std::function<V(size_t)> Try = [&](size_t I) -> V {
+    if (I == All.size())
+      return load(callUnknown(N, A));
+    V Is = Make.operation("is", {Callee, Make.function(All[I]->Of->Key)});
+    V Then, Else;
+    execEither(
+        Is, N,
+        [&] {
+          Then = load(enter(*All[I], std::nullopt, A.Given, N));
+          return Flow::Next;
+        },
+        [&] {
+          Else = Try(I + 1);
+          return Flow::Next;
+        });
+    return Make.choice(Is, Then, Else);
+  };
+  return {Try(0), {}};
+}
+
+/// The call operator of a lambda, or of a class that has lambdas as bases: it
+/// runs with what the lambda has captured.
+std::optional<Got> Machine::callClosure(const Node &N, Arguments &A) {
+  const program::Function *To = A.Object ? W.Code.find(N.Name) : nullptr;
+  if (!To)
+    return std::nullopt;
+  V Object = load(*A.Object);
+  if (Object.Of->Kind == Kind::Record)
+    for (V Base : Object.Of->Parts)
+      if (Base && Base.Of->Kind == Kind::Closure && Base.Of->Name == N.Name)
+        Object = Base;
+  if (Object.Of->Kind != Kind::Closure || !mayEnter(*To))
+    return std::nullopt;
+  return enter(*To, std::nullopt, A.Given, N, Object.Of);
+}
+
 std::optional<V> Machine::construct(llvm::StringRef Class,
                                     std::vector<Got> Args, const Node &At) {
   std::vector<const program::Function *> May =

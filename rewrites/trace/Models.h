@@ -18,6 +18,15 @@ std::optional<Got> model(Machine &M, const facts::Node &N,
                          const std::optional<Got> &Object,
                          std::vector<Got> &Args);
 
+/// The keys and values of the sorted map \p Map, in order; no value where they
+/// are not known.
+V pairsOf(Values &Make, V Map);
+
+/// An iterator stands behind the last element; nothing when nobody knows. \p
+/// End is what the model "end" gives.
+bool isEnd(V End);
+std::optional<bool> isAtEnd(V Iterator, V End);
+
 /// A function without effect: its result is made of its arguments alone.
 bool isPure(const Catalog &Known, const facts::Node &N);
 

@@ -18,6 +18,61 @@ static std::string keyOf(V Of) {
   return "[?]";
 }
 
+V pairsOf(Values &Make, V Map) {
+  const Value &X = *Map.Of;
+  if (X.Kind != Kind::Map || X.Open)
+    return {};
+  std::map<std::string, V> Sorted;
+  for (size_t I = 0; I < X.Names.size(); ++I) {
+    llvm::StringRef Key = X.Names[I];
+    int64_t Number;
+    // "[7]" is a number or a text: nobody knows.
+    if (!Key.consume_front("[") || !Key.consume_back("]") || Key == "?" ||
+        !Key.getAsInteger(10, Number))
+      return {};
+    Sorted[Key.str()] = X.Parts[I];
+  }
+  std::vector<V> Pairs;
+  for (const auto &[Key, Of] : Sorted)
+    Pairs.push_back(Make.record({"first", "second"}, {Make.text(Key), Of}));
+  return Make.list(std::move(Pairs));
+}
+
+bool isEnd(V End) {
+  return End.Of->Kind == Kind::Operation && End.Of->Name == "end";
+}
+
+std::optional<bool> isAtEnd(V Iterator, V End) {
+  if (Iterator.Of->Kind != Kind::Pointer || !isEnd(End))
+    return std::nullopt;
+  const Place &At = Iterator.Of->To;
+  int64_t Number;
+  if (End.Of->Parts.empty() || At.Path.empty() ||
+      llvm::StringRef(At.Path.back()).drop_front().getAsInteger(10, Number))
+    return false; // what a look-up found, and a beginning
+  return Number >= End.Of->Parts[0].Of->Number;
+}
+
+/// it.key(), it.value(), ++it of the iterator of a map.
+std::optional<Got> Applied::iterator(llvm::StringRef Model) {
+  if (!Object)
+    return std::nullopt;
+  V Of = object();
+  if (Of.Of->Kind != Kind::Pointer || Of.Of->To.Path.empty())
+    return std::nullopt;
+  const Place &At = Of.Of->To;
+  if (Model == "key_of" || Model == "value_of")
+    return Got{{}, At.at(Model == "key_of" ? "first" : "second")};
+  int64_t Number;
+  if (!Object->At ||
+      llvm::StringRef(At.Path.back()).drop_front().getAsInteger(10, Number))
+    return std::nullopt;
+  Place Next = At;
+  Next.Path.back() = "#" + std::to_string(Number + 1);
+  put(Make.pointer(Next));
+  return has(0) ? Got{Of, {}} : *Object; // it++: as it was
+}
+
 std::optional<Got> Applied::push() {
   if (!Object || !Object->At)
     return std::nullopt;
@@ -189,12 +244,31 @@ std::optional<Got> Applied::container(llvm::StringRef Model) {
     return at(Model);
   if (Model == "begin") {
     std::optional<Got> Of = subject();
-    if (Of && Of->At)
+    if (!Of)
+      return std::nullopt;
+    if (M.load(*Of).Of->Kind == Kind::Map) {
+      // Copies: nobody writes to the map through what points to them.
+      V Pairs = pairsOf(Make, M.load(*Of));
+      if (!Pairs || !llvm::StringRef(N.Type).contains("const_iterator"))
+        return std::nullopt;
+      Place All{M.newRoot(Root::Heap), {}};
+      M.store(All, Pairs);
+      return Got{Make.pointer(All.at("#0")), {}};
+    }
+    if (Of->At)
       return Got{Make.pointer(Of->At->at("#0")), {}};
     return std::nullopt;
   }
-  if (Model == "end")
-    return Got{Make.operation("end", {}), {}};
+  if (Model == "end") {
+    std::optional<Got> Of = subject();
+    V Pairs = Of ? pairsOf(Make, M.load(*Of)) : V{};
+    std::vector<V> Behind;
+    if (Pairs)
+      Behind.push_back(Make.number(Pairs.Of->Parts.size()));
+    return Got{Make.operation("end", std::move(Behind)), {}};
+  }
+  if (Model == "key_of" || Model == "value_of" || Model == "next")
+    return iterator(Model);
   if (Model.starts_with("map_"))
     return look(Model);
   if (Model == "size")

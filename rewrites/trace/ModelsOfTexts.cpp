@@ -67,6 +67,16 @@ std::optional<Got> Applied::copyText(bool Adds) {
   return Got{arg(0), {}};
 }
 
+/// std::from_chars(begin, end, number)
+std::optional<Got> Applied::parseText() {
+  if (!has(2) || !Args[2].At)
+    return std::nullopt;
+  const V From = asText(arg(0));
+  V Read = Make.operation(N.Qualified, {From});
+  M.store(*Args[2].At, M.on(Read, Step::Kept, N));
+  return Got{Make.operation("length", {From}), {}};
+}
+
 /// The first of the list at \p At, which is the rest from now on.
 Got Applied::nextOf(const Place &At) {
   const Value &List = *M.load(At).Of;
@@ -170,6 +180,8 @@ std::optional<Got> Applied::text(llvm::StringRef Model) {
     return qtArg();
   if (Model == "copy_text")
     return copyText(false);
+  if (Model == "parse_text")
+    return parseText();
   if (Model == "append_text")
     return copyText(true);
   if (Model == "equal") {
@@ -178,13 +190,13 @@ std::optional<Got> Applied::text(llvm::StringRef Model) {
     const bool Not = llvm::StringRef(N.Qualified).ends_with("!=");
     if (A.Of->Kind == Kind::Text && B.Of->Kind == Kind::Text)
       return Got{Make.boolean((A.Of->Name == B.Of->Name) != Not), {}};
-    auto IsEnd = [](V X) {
-      return X.Of->Kind == Kind::Operation && X.Of->Name == "end";
-    };
-    if ((IsEnd(A) && B.Of->Kind == Kind::Pointer) ||
-        (IsEnd(B) && A.Of->Kind == Kind::Pointer))
-      return Got{Make.boolean(Not), {}};
-    if (IsEnd(A) && IsEnd(B))
+    // What stands at the place of an iterator is not asked for.
+    V First = Object ? object() : arg(0), Second = arg(Object ? 0 : 1);
+    if (isEnd(First))
+      std::swap(First, Second);
+    if (std::optional<bool> Is = isAtEnd(First, Second))
+      return Got{Make.boolean(*Is != Not), {}};
+    if (isEnd(First) && isEnd(Second))
       return Got{Make.boolean(!Not), {}};
     return Got{Make.operation(Not ? "!=" : "==", {A, B}), {}};
   }

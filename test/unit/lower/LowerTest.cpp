@@ -35,6 +35,38 @@ void f() { twice(1); twice(2L); S().go(); [](int) {}(3); }
 )");
 }
 
+TEST(Lower, VisitorsOfVariantsAreChosenByTheIndex) {
+  ReadBodies R = read(R"(
+namespace std {
+template <class... T> struct variant { unsigned long index() const; };
+template <class F, class V> void visit(F &&f, V &&v);
+}
+struct Put { void operator()(int); void operator()(const char *); };
+void put(const std::variant<int, const char *> &v) { std::visit(Put(), v); }
+)");
+  EXPECT_EQ(R.text(), R"(put(&v)
+  (block
+    (choose (binary == (call. std::variant::index v) 0)
+      (call. Put::operator() (record) v)
+      (call. Put::operator() (record) v)))
+)");
+}
+
+TEST(Lower, VisitorsThatConvertAreCalls) {
+  ReadBodies R = read(R"(
+namespace std {
+template <class... T> struct variant {};
+template <class F, class V> void visit(F &&f, V &&v);
+}
+struct Put { void operator()(long); };
+void put(const std::variant<int> &v) { std::visit(Put(), v); }
+)");
+  EXPECT_EQ(R.text(), R"(put(&v)
+  (block
+    (call std::visit (record) v))
+)");
+}
+
 TEST(Lower, PacksAreExpanded) {
   ReadBodies R = read(R"(
 int exec(const char *sql, ...);

@@ -1,0 +1,111 @@
+// std::visit. In: a call of it over one variant. Out: a Choose by the variant's
+// index() between the visitor's call operators, each given what it is for.
+//
+//   std::visit(Put{st, 1}, v)  =>  v.index() == 0 ? Put{st, 1}(v)   (of an int)
+//                                                 : Put{st, 1}(v)   (of a text)
+#include "matchers/lower/Builder.h"
+
+#include "clang/AST/DeclTemplate.h"
+
+using namespace clang;
+
+namespace keyspread::lower {
+
+using facts::Node;
+using facts::None;
+using facts::Op;
+using facts::Ref;
+
+using Types = llvm::SmallVector<QualType>;
+using Methods = llvm::SmallVector<const CXXMethodDecl *>;
+
+/// What \p T may hold, in order; empty: it is no std::variant.
+static Types alternatives(QualType T) {
+  Types Result;
+  const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Of || !Of->isInStdNamespace() || Of->getName() != "variant")
+    return Result;
+  for (const TemplateArgument &A : Of->getTemplateArgs().asArray())
+    if (A.getKind() == TemplateArgument::Pack)
+      for (const TemplateArgument &Each : A.pack_elements())
+        Result.push_back(Each.getAsType());
+  return Result;
+}
+
+/// Also those that it has from its bases by a using-declaration, and those that
+/// were instantiated.
+static Methods callOperators(const ASTContext &Ast, const CXXRecordDecl *R) {
+  Methods Result;
+  const DeclarationName Name = Ast.DeclarationNames.getCXXOperatorName(OO_Call);
+  for (const NamedDecl *D : R->lookup(Name)) {
+    D = D->getUnderlyingDecl();
+    if (const auto *M = dyn_cast<CXXMethodDecl>(D))
+      Result.push_back(M);
+    else if (const auto *T = dyn_cast<FunctionTemplateDecl>(D))
+      for (const FunctionDecl *F : T->specializations())
+        if (const auto *Of = dyn_cast<CXXMethodDecl>(F))
+          Result.push_back(Of);
+  }
+  return Result;
+}
+
+/// The one that takes exactly \p T; null: none, or several.
+static const CXXMethodDecl *operatorFor(const ASTContext &Ast, QualType T,
+                                        const Methods &All) {
+  const CXXMethodDecl *Found = nullptr;
+  for (const CXXMethodDecl *M : All) {
+    if (M->getNumParams() != 1 || !M->isInstance() ||
+        !Ast.hasSameUnqualifiedType(
+            M->getParamDecl(0)->getType().getNonReferenceType(), T))
+      continue;
+    if (Found)
+      return nullptr;
+    Found = M;
+  }
+  return Found;
+}
+
+/// None where the variant or its visitor is not seen: then it is a call.
+Ref Builder::visited(const CallExpr *E, const FunctionDecl *F) {
+  if (!F->isInStdNamespace() || !F->getIdentifier() ||
+      F->getName() != "visit" || E->getNumArgs() != 2 ||
+      E->getArg(1)->HasSideEffects(U.Ast))
+    return None;
+  const CXXRecordDecl *Visitor = E->getArg(0)->getType()->getAsCXXRecordDecl();
+  const Types All = alternatives(E->getArg(1)->getType());
+  if (!Visitor || All.empty())
+    return None;
+  const Methods Known = callOperators(U.Ast, Visitor);
+  Methods To;
+  for (QualType T : All) {
+    To.push_back(operatorFor(U.Ast, T, Known));
+    if (!To.back())
+      return None;
+  }
+  const Ref Object = expr(E->getArg(0)), Variant = expr(E->getArg(1));
+  auto Call = [&](const CXXMethodDecl *M) {
+    Node N = callNode(E);
+    setCallee(N, M);
+    N.HasObject = true;
+    N.How = {passedTo(M->getParamDecl(0)->getType())};
+    return add(std::move(N), {Object, Variant});
+  };
+  Ref Result = Call(To.back());
+  for (size_t I = To.size() - 1; I-- > 0;) {
+    Node Which = callNode(E), Is = node(Op::Binary, E);
+    Which.Name = Which.Qualified = "std::variant::index";
+    Which.HasObject = true;
+    Is.Name = "==";
+    Node Number = node(Op::Number, E);
+    Number.Value = I;
+    const Ref Index = add(std::move(Which), {Variant});
+    const Ref Own = add(std::move(Number));
+    const Ref Holds = add(std::move(Is), {Index, Own});
+    const Ref Then = Call(To[I]);
+    Result = add(node(Op::Choose, E), {Holds, Then, Result});
+  }
+  return Result;
+}
+
+} // namespace keyspread::lower
