@@ -114,12 +114,8 @@ Got Machine::evalCall(const Node &N) {
     return callDatabase(N, *How, A);
   if (To && mayEnter(*To)) {
     std::optional<V> This;
-    if (A.Object) {
-      // A lambda's object is what it has captured.
-      if (V On = load(*A.Object); On.Of->Kind == Kind::Closure)
-        return enter(*To, std::nullopt, std::move(A.Given), N, On.Of);
+    if (A.Object)
       This = Make.pointer(placeOf(*A.Object));
-    }
     return enter(*To, This, std::move(A.Given), N);
   }
   return callLibrary(N, A);

@@ -82,8 +82,12 @@ std::optional<Got> Applied::push() {
     return append(0);
   // `list += other` and `list << other` may add all of another list.
   const bool Operator = llvm::StringRef(N.Qualified).contains("::operator");
-  if (Operator && New.Of->Kind != Kind::Record && !isText(*New.Of))
-    return std::nullopt;
+  if (Operator && New.Of->Kind != Kind::Record && !isText(*New.Of)) {
+    if (Before.Of->Kind != Kind::List)
+      return std::nullopt;
+    put(Make.list(Before.Of->Parts, true));
+    return *Object;
+  }
   std::vector<V> Parts;
   bool Open = true;
   if (Before.Of->Kind == Kind::List) {

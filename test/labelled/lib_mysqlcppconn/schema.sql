@@ -8,7 +8,7 @@ CREATE TABLE leases (
   PRIMARY KEY (expires, host_id)
 );
 CREATE TABLE options (
-  host_id INT NOT NULL,
+  host_id INT NOT NULL, -- FIND hotspot-schema options.host_id
   code INT NOT NULL,
   set_at BIGINT,
   PRIMARY KEY (host_id, code)

@@ -261,10 +261,11 @@ void f() {
 // std::for_each and its like: as often as nobody knows.
 TEST_F(Traces, WhatALambdaThatIsGivenAwayChangesIsOpen) {
   std::vector<std::string> Seen = events(R"cpp(
-template <class F> void each(F Do);
+void each(...);
 void f() {
   const char *Sql = "SELECT 1";
-  each([&] { Sql = "SELECT 2"; });
+  auto Set = [&] { Sql = "SELECT 2"; };
+  each(Set);
   sqlite3_exec(db, Sql, nullptr, nullptr, nullptr);
 }
 )cpp");
