@@ -44,7 +44,7 @@ static std::string statementName(const Event &E) {
   if (!At || *At >= E.Args.size())
     return "";
   V Of = E.Behind[*At] ? E.Behind[*At] : E.Args[*At];
-  return Of && Of.Of->Kind == Kind::Text ? Of.Of->Name : "";
+  return trace::wholeText(Of).value_or("");
 }
 
 void RunStatements::prepare(const Event &E) {
@@ -212,8 +212,8 @@ void RunStatements::bindOne(RunText &To, const Event &E) {
     return;
   if (Which.Of->Kind == Kind::Number)
     return add(To.Numbered[Which.Of->Number + 1 - How.IndexBase], Of, E);
-  if (Which.Of->Kind == Kind::Text)
-    return add(To.Named[bareName(Which.Of->Name)], Of, E);
+  if (std::optional<std::string> Name = trace::wholeText(Which))
+    return add(To.Named[bareName(*Name)], Of, E);
   // The number that was looked up for a name.
   if (Which.Of->Kind != Kind::Result)
     return;
@@ -221,8 +221,8 @@ void RunStatements::bindOne(RunText &To, const Event &E) {
   V Name = Look.How && Look.How->ReturnsIndex && Look.How->ParameterName
                ? given(Look, *Look.How->ParameterName)
                : V{};
-  if (Name && Name.Of->Kind == Kind::Text)
-    add(To.Named[bareName(Name.Of->Name)], Of, E);
+  if (std::optional<std::string> Is = trace::wholeText(Name))
+    add(To.Named[bareName(*Is)], Of, E);
 }
 
 void RunStatements::bindAll(RunText &To, const Event &E) {

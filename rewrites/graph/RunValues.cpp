@@ -82,8 +82,8 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
     New.Index = E.Args[*IndexArg];
     if (New.Index.Of->Kind == trace::Kind::Number)
       New.Number = New.Index.Of->Number + 1 - How.IndexBase;
-    else if (New.Index.Of->Kind == trace::Kind::Text)
-      New.Name = New.Index.Of->Name;
+    else if (std::optional<std::string> Name = trace::wholeText(New.Index))
+      New.Name = *Name;
     else
       return;
   }

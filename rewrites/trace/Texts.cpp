@@ -209,6 +209,14 @@ FlatText flatten(V Of) {
   return Result;
 }
 
+std::optional<std::string> wholeText(V Of) {
+  if (!Of || (Of.Of->Kind != Kind::Text && Of.Of->Kind != Kind::Join))
+    return std::nullopt;
+  FlatText Flat = flatten(Of);
+  return Flat.Holes.empty() ? std::optional(std::move(Flat.Text))
+                            : std::nullopt;
+}
+
 static void takeAlternatives(V Of, size_t Most, std::vector<V> &Out) {
   if (Out.size() >= Most)
     return;

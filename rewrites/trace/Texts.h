@@ -25,6 +25,10 @@ struct FlatText {
 };
 FlatText flatten(V Of);
 
+/// \p Of where it is text, whatever it is put together of, and all of it is
+/// known.
+std::optional<std::string> wholeText(V Of);
+
 /// All the texts that \p Of may be: one, but for a Choice; at most \p Most.
 std::vector<V> alternatives(V Of, size_t Most = 32);
 

@@ -33,7 +33,7 @@ public:
 
   qint64 welcome(const QString &hotel) {
     const qint64 guest = m_numbers.next();
-    run(m_db, "INSERT INTO guests (guest, hotel) VALUES (:guest, :hotel)", // MISS monotonic-key guests.guest
+    run(m_db, "INSERT INTO guests (guest, hotel) VALUES (:guest, :hotel)", // FIND monotonic-key guests.guest
         {{"hotel", hotel}, {"guest", guest}});
     return guest;
   }
@@ -53,7 +53,7 @@ public:
 
 private:
   void store(const Stay &stay) {
-    run(m_db, "INSERT INTO stays (stay, hotel, at) VALUES (:stay, :hotel, :at)", // MISS monotonic-key stays.stay
+    run(m_db, "INSERT INTO stays (stay, hotel, at) VALUES (:stay, :hotel, :at)", // FIND monotonic-key stays.stay
         {{"stay", stay.number}, {"hotel", stay.hotel}, {"at", 7}});
   }
 
