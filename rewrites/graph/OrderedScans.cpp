@@ -126,8 +126,8 @@ std::vector<Candidate> Scan::candidates(const Table &T) const {
   return Result;
 }
 
-/// Rows that \p Key leads to, its first columns being held, come in the order of
-/// \p Column: it is the next part, or the primary key behind the last one.
+/// Rows that \p Key leads to come in the order of \p Column, its first columns
+/// being held: it is the next part, or the primary key behind the last one.
 static bool givesOrder(const ScanShape &Shape, const sql::TableRef &Ref,
                        const Table &T, const std::vector<KeyColumn> &Key,
                        llvm::StringRef Column) {

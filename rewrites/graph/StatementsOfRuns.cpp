@@ -1,4 +1,4 @@
-//===- StatementsOfRuns.cpp - statements whose texts the runs tell ----------===//
+//===- StatementsOfRuns.cpp - statements whose texts the runs tell --------===//
 //
 //   store.run(texts[Add])                     the one that is chosen there
 //   prepare("SELECT " + names + ..)           each that it is given
