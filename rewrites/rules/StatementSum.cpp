@@ -4,6 +4,7 @@
 //   db.rows(texts[Text::LastId])          db.rows("SELECT " + ...)
 #include "matchers/facts/TemplateMap.h"
 #include "rewrites/graph/Handles.h"
+#include "rewrites/graph/PureReads.h"
 #include "rewrites/graph/Writes.h"
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/StatementEdit.h"
@@ -145,6 +146,19 @@ static llvm::Expected<std::string> sumOf(llvm::StringRef Text,
   return fmt::format("{}", fmt::join(Terms, " + "));
 }
 
+/// Nothing is lost when \p Chosen gives way to the text that it chooses.
+static bool onlyChooses(const Graph &G, const facts::Expr &Chosen) {
+  if (Chosen.Repeatable)
+    return true;
+  return llvm::any_of(G.P.Calls, [&](const facts::Call &C) {
+    return C.At == Chosen.At && G.P.Functions.count(C.Callee) &&
+           (!C.Receiver || C.Receiver->Repeatable) &&
+           llvm::all_of(C.Args,
+                        [](const facts::Expr &A) { return A.Repeatable; }) &&
+           PureReads(G).only(C);
+  });
+}
+
 /// `db.rows(texts[Which])`: the text that the call chooses, and no other, is
 /// given to it by this argument. It asks no table, so that others may go on
 /// with it as it is.
@@ -158,7 +172,8 @@ static const facts::Expr *chosenBy(const Graph &G, const BoundStatement &B) {
   if (!Alone || !OfNoTable || B.OfCaller || I >= C.Args.size() ||
       !C.Args[I].Editable || !C.Macro.empty() ||
       llvm::is_contained(G.S.Unseen, &C) ||
-      !whyNotEditable(G, C.At.File).empty() || G.P.Files.at(C.At.File).C)
+      !whyNotEditable(G, C.At.File).empty() || G.P.Files.at(C.At.File).C ||
+      !onlyChooses(G, C.Args[I]))
     return nullptr;
   return &C.Args[I];
 }

@@ -43,6 +43,15 @@ protected:
     return finished(G, Edit, Code);
   }
 
+  /// The same for the first item of a SELECT.
+  std::string asked(const std::string &Code, const CodeValue &V) {
+    const Graph &G = link({{"a.cpp", Code}}, Schema);
+    const BoundStatement &B = G.S.All.at(0);
+    StatementEdit Edit(G, B, Dialect);
+    Edit.replaceByValue(B.Sql->Sel->Items[0].Expr.Range, V);
+    return finished(G, Edit, Code);
+  }
+
   std::string finished(const Graph &G, StatementEdit &Edit,
                        const std::string &Code) {
     OnceOnly Once;
@@ -174,6 +183,27 @@ TEST_F(RulesCodeValues, MakesASumOfALiteralWithoutValues) {
 TEST_F(RulesCodeValues, RefusesAConstantElsewhere) {
   EXPECT_EQ(given("const char *const Sql = \"INSERT INTO t (a) VALUES (1)\";\n"
                   "void f(sqlite3 *d) { sqlite3_exec(d, Sql, 0, 0, 0); }",
+                  number()),
+            "refused: it has no values, and its text is not a literal that is "
+            "written at the call");
+}
+
+TEST_F(RulesCodeValues, ReplacesATextThatAFunctionChooses) {
+  EXPECT_EQ(asked("const char *text() { return \"SELECT "
+                  "last_insert_rowid()\"; }\n"
+                  "void f(sqlite3 *d) { sqlite3_exec(d, text(), 0, 0, 0); }",
+                  number()),
+            "const char *text() { return \"SELECT last_insert_rowid()\"; }\n"
+            "void f(sqlite3 *d) { sqlite3_exec(d, (\"SELECT \" + "
+            "std::to_string(t_id)).c_str(), 0, 0, 0); }");
+}
+
+// What else it does would be lost.
+TEST_F(RulesCodeValues, RefusesATextThatAFunctionChoosesAndCounts) {
+  EXPECT_EQ(asked("int Chosen;\n"
+                  "const char *text() { ++Chosen; return \"SELECT "
+                  "last_insert_rowid()\"; }\n"
+                  "void f(sqlite3 *d) { sqlite3_exec(d, text(), 0, 0, 0); }",
                   number()),
             "refused: it has no values, and its text is not a literal that is "
             "written at the call");
