@@ -46,14 +46,17 @@ static bool covers(const Site &Outer, const Site &Inner) {
 
 /// Of a number that was spelled, the number: a shard of either is the same.
 /// Likewise of a cell that is spelled unless it holds text.
-static trace::V unspelled(trace::V Of) {
+static trace::V unspelled(trace::V Of, unsigned Depth = 0) {
+  static constexpr unsigned Deepest = 4; // choices share their parts
+  if (Depth > Deepest)
+    return Of;
   const trace::Value &X = *Of.Of;
   if (X.Kind == trace::Kind::Operation && X.Name == "to_string" &&
       X.Parts.size() == 1)
-    return unspelled(X.Parts[0]);
+    return unspelled(X.Parts[0], Depth + 1);
   if (X.Kind == trace::Kind::Choice) {
-    const trace::V Then = unspelled(X.Parts[1]);
-    if (trace::same(Then, unspelled(X.Parts[2])))
+    const trace::V Then = unspelled(X.Parts[1], Depth + 1);
+    if (trace::same(Then, unspelled(X.Parts[2], Depth + 1)))
       return Then;
   }
   return Of;

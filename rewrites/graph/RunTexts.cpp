@@ -10,20 +10,23 @@ using namespace facts;
 
 /// What a text that no unit shows was read with: the texts without holes that
 /// were given to the calls that read it.
-static void takePaths(trace::V Of, std::set<std::string> &Paths) {
+static void takePaths(trace::V Of, std::set<std::string> &Paths,
+                      std::set<const trace::Value *> &Seen) {
   const trace::Value &X = *Of.Of;
+  if (!Seen.insert(&X).second)
+    return;
   if (X.Kind == trace::Kind::Text || X.Kind == trace::Kind::Join) {
     trace::FlatText Flat = trace::flatten(Of);
     if (Flat.Holes.empty() && looksLikePath(Flat.Text))
       Paths.insert(std::move(Flat.Text));
   } else if (X.Kind == trace::Kind::Operation) {
     for (trace::V P : X.Parts)
-      takePaths(P, Paths);
+      takePaths(P, Paths, Seen);
   } else if (X.Kind == trace::Kind::Result && X.By) {
     if (X.By->Object)
-      takePaths(X.By->Object, Paths);
+      takePaths(X.By->Object, Paths, Seen);
     for (trace::V A : X.By->Args)
-      takePaths(A, Paths);
+      takePaths(A, Paths, Seen);
   }
 }
 
@@ -34,8 +37,9 @@ std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text,
     return Result;
   for (trace::V Of : trace::alternatives(Text)) {
     std::set<std::string> Paths;
+    std::set<const trace::Value *> Seen;
     if (Of && beginningsOf(Of).empty())
-      takePaths(Of, Paths);
+      takePaths(Of, Paths, Seen);
     if (Paths.size() == 1)
       if (const Template *T = Files.theOne(*Paths.begin()))
         Result.push_back({T->Text, T->Segments.front().At});

@@ -97,18 +97,18 @@ void Statements::addFromRuns(const RunTexts &Ran) {
     const Call *At = ownCall(Ran, G);
     if (T.Segments.empty() || !At)
       continue;
+    // One text is given in many runs.
+    if (!Added.insert({T.Text, T.Segments.front().At, At}).second)
+      continue;
     for (const Segment &S : T.Segments)
       Users[S.At].insert(T.Text);
-    if (llvm::any_of(Known, [&](const Template *K) { return overlap(*K, T); }))
-      continue;
-    if (Added.insert({T.Text, T.Segments.front().At, At}).second)
+    if (llvm::none_of(Known, [&](const Template *K) { return overlap(*K, T); }))
       New.push_back({std::move(T), G.By->How, At});
   }
   for (auto &[T, How, At] : New) {
     // What other texts are made of, too, or this one twice, stays as it is.
-    for (size_t I = 0; I < T.Segments.size(); ++I) {
-      Segment &S = T.Segments[I];
-      size_t Times = llvm::count_if(
+    for (Segment &S : T.Segments) {
+      const size_t Times = llvm::count_if(
           T.Segments, [&](const Segment &O) { return O.At == S.At; });
       S.Made |= Times > 1 || Users.at(S.At).size() > 1;
       S.Atomic |= S.Made;

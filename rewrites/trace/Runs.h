@@ -1,7 +1,9 @@
 //===- Runs.h - all traces of a program -----------------------------------===//
 //
 // In: the bodies of every unit. Out: a trace of each entry: of every function
-// that nobody calls, and of those that no entry reaches. One thread.
+// that nobody calls, of those that no entry reaches, and of those that may be
+// given other arguments than the entries saw: what calls itself, or is given to
+// a function that is not in the program. One thread.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_TRACE_RUNS_H
