@@ -173,6 +173,15 @@ static bool beginsWithParent(const Table &T, llvm::StringRef Column) {
   });
 }
 
+/// \p Column of \p T is a reference to \p Parent.
+static bool refersTo(const Table &T, llvm::StringRef Column,
+                     llvm::StringRef Parent) {
+  return llvm::any_of(T.ForeignKeys, [&](const ForeignKey &F) {
+    return sql::sameName(F.Table, Parent) && F.Columns.size() == 1 &&
+           sql::sameName(F.Columns[0], Column);
+  });
+}
+
 static RisingInsert clockAt(const BoundStatement &B, const Table *T,
                             const std::string &Column, const sql::Value &V) {
   return {Column,
@@ -184,10 +193,12 @@ static RisingInsert clockAt(const BoundStatement &B, const Table *T,
 std::optional<RisingInsert> risingFrom(const Table *T,
                                        const std::string &Column, Birth Born,
                                        const Site &At, const std::string &How) {
-  if (!Born.LargestOf.empty() && T && T->Name != Born.LargestOf)
+  const bool OfOther =
+      !Born.LargestOf.empty() && T && T->Name != Born.LargestOf;
+  if (OfOther && !refersTo(*T, Column, Born.LargestOf))
     return std::nullopt;
   bool Counts = Born.Kind == OriginKind::Counter;
-  bool OfParent = Born.Kind == OriginKind::AutoIncrement && T &&
+  bool OfParent = (OfOther || Born.Kind == OriginKind::AutoIncrement) && T &&
                   beginsWithParent(*T, Column);
   // Who makes the parent makes its children with it. A plain index is spared:
   // its entries are not all there is of a row.

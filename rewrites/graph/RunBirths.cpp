@@ -12,7 +12,7 @@ using trace::V;
 
 RunBirths::RunBirths(const Graph &G, trace::Runs &Runs,
                      std::optional<sql::Dialect> Given)
-    : Ran(Runs, G.R.Known, Given), G(G) {
+    : Ran(Runs, G.R.Known, G.Queries, Given), G(G) {
   for (const Origin &O : G.P.Origins)
     if (O.Kind == OriginKind::Counter)
       Counters.try_emplace(O.At, &O);
@@ -170,6 +170,10 @@ std::optional<Birth> RunBirths::ofLeading(llvm::ArrayRef<V> All) const {
   return std::nullopt;
 }
 
+static bool isColumn(const trace::Event &E) {
+  return E.How && (E.How->Column || E.How->ColumnOut);
+}
+
 std::optional<Birth> RunBirths::ofValue(const trace::Value &X) const {
   switch (X.Kind) {
   case Kind::Result:
@@ -184,8 +188,13 @@ std::optional<Birth> RunBirths::ofValue(const trace::Value &X) const {
     // A member that is counted up somewhere.
     if (const Origin *O = G.P.originOf(X.Name))
       return Birth{O->Kind, O->NameOnly, {{O->At, O->Text}}};
-    // `tv.tv_sec`: what a library has filled, it filled whole.
     const Kind Of = X.Parts[0].Of->Kind;
+    // `cells[2]` of all columns that a loop has read.
+    if (const trace::Event *By =
+            Of == Kind::Result ? X.Parts[0].Of->By : nullptr;
+        By && X.Parts.size() > 1 && isColumn(*By))
+      return ofColumn(*By, &X);
+    // `tv.tv_sec`: what a library has filled, it filled whole.
     return Of == Kind::Result || Of == Kind::Operation || Of == Kind::Project
                ? of(X.Parts[0])
                : std::nullopt;
@@ -243,7 +252,7 @@ std::optional<Birth> RunBirths::ofResult(const trace::Value &X) const {
     return Found;
   if (auto It = Counters.find(At); It != Counters.end())
     return Birth{OriginKind::Counter, false, {{At, It->second->Text}}};
-  if (E.How && (E.How->Column || E.How->ColumnOut))
+  if (isColumn(E))
     return ofColumn(E);
   if (E.How || isQuery(E.Name))
     return std::nullopt;
@@ -265,14 +274,28 @@ static V columnAsked(const trace::Event &E) {
              : V{};
 }
 
-/// What is read from the rows of a statement.
-std::optional<Birth> RunBirths::ofColumn(const trace::Event &E) const {
+/// "turn 3": 3, where its symbol is \p Asked.
+static std::optional<int64_t> turnOf(const trace::Value &Turn, V Asked) {
+  int64_t N = 0;
+  llvm::StringRef Name = Turn.Name;
+  if (!Name.consume_front("turn ") || Name.getAsInteger(10, N) ||
+      Turn.Parts[1].Of != Asked.Of)
+    return std::nullopt;
+  return N;
+}
+
+/// What is read from the rows of a statement; in this \p Turn of a loop.
+std::optional<Birth> RunBirths::ofColumn(const trace::Event &E,
+                                         const trace::Value *Turn) const {
   std::optional<int64_t> Number;
   std::string Name;
   if (const V Which = columnAsked(E); Which && Which.Of->Kind == Kind::Number)
     Number = Which.Of->Number - E.How->ColumnBase;
   else if (Which && Which.Of->Kind == Kind::Text)
     Name = Which.Of->Name;
+  else if (std::optional<int64_t> N =
+               Which && Turn ? turnOf(*Turn, Which) : std::nullopt)
+    Number = *N - E.How->ColumnBase;
   for (const RunText *T : Ran.textsOf(E.Handle))
     for (const BoundStatement &B : T->Statements) {
       std::optional<ResultColumn> C = resultColumn(B, Number, Name, G.schema());

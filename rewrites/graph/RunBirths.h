@@ -33,6 +33,14 @@ public:
   std::optional<RisingInsert> rising(const BoundStatement &B, const Table *T,
                                      const std::string &Column) const;
 
+  /// What runs give to \p Column in the INSERT or UPDATE \p B, a statement of
+  /// the graph.
+  std::vector<RunValue> given(const BoundStatement &B,
+                              const std::string &Column) const;
+
+  /// The function whose body has \p N in it; null: none.
+  const program::Function *functionAt(const facts::Node *N) const;
+
   /// INSERTs and UPDATEs that only the run sees, by file and place.
   std::vector<const BoundStatement *> unseen() const;
 
@@ -41,13 +49,13 @@ private:
   std::optional<Birth> ofValue(const trace::Value &X) const;
   std::optional<Birth> ofWay(const trace::Step *Way, bool Named) const;
   std::optional<Birth> ofResult(const trace::Value &X) const;
-  std::optional<Birth> ofColumn(const trace::Event &E) const;
+  std::optional<Birth> ofColumn(const trace::Event &E,
+                                const trace::Value *Turn = nullptr) const;
   std::optional<Birth> ofOperation(const trace::Value &X) const;
   std::optional<Birth> ofCall(const std::string &Name, Site At) const;
   std::optional<Birth> ofFirst(llvm::ArrayRef<trace::V> Of) const;
   std::optional<Birth> ofLeading(llvm::ArrayRef<trace::V> Of) const;
   void describe(const trace::Step *Way, std::vector<Step> &Out) const;
-  const program::Function *functionAt(const facts::Node *N) const;
   std::string calleeOf(const facts::Node *Argument) const;
   std::vector<std::pair<const RunText *, const BoundStatement *>>
   runsOf(const BoundStatement &B) const;

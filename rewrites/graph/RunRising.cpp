@@ -79,10 +79,10 @@ void addUnseen(std::vector<Finding> Ran, std::vector<Finding> &Out) {
 }
 
 /// Every value that \p S gives to \p Column.
-static std::vector<RunValue> given(const RunStatements &Ran, const RunText &T,
-                                   const sql::Statement &S,
-                                   const std::string &Column,
-                                   const Schema &Tables) {
+static std::vector<RunValue> givenTo(const RunStatements &Ran, const RunText &T,
+                                     const sql::Statement &S,
+                                     const std::string &Column,
+                                     const Schema &Tables) {
   std::vector<RunValue> Result;
   if (S.Ins)
     for (const sql::InsertRow &Row : S.Ins->Rows)
@@ -95,21 +95,28 @@ static std::vector<RunValue> given(const RunStatements &Ran, const RunText &T,
   return Result;
 }
 
+std::vector<RunValue> RunBirths::given(const BoundStatement &B,
+                                       const std::string &Column) const {
+  std::vector<RunValue> Result;
+  for (const auto &[Text, Run] : runsOf(B))
+    llvm::append_range(Result,
+                       givenTo(Ran, *Text, *Run->Sql, Column, G.schema()));
+  return Result;
+}
+
 std::optional<RisingInsert> RunBirths::rising(const BoundStatement &B,
                                               const Table *T,
                                               const std::string &Column) const {
   std::optional<RisingInsert> Result;
   bool All = true;
-  for (const auto &[Text, Run] : runsOf(B))
-    for (const RunValue &Given :
-         given(Ran, *Text, *Run->Sql, Column, G.schema())) {
-      std::optional<Birth> Born = of(Given.Of);
-      All &= Born.has_value() || Given.Inside;
-      if (Result || !Born)
-        continue;
-      const Site At = Given.By->In->Unit->site(Given.By->At->At);
-      Result = risingFrom(T, Column, std::move(*Born), At, "bound to");
-    }
+  for (const RunValue &Given : given(B, Column)) {
+    std::optional<Birth> Born = of(Given.Of);
+    All &= Born.has_value() || Given.Inside;
+    if (Result || !Born)
+      continue;
+    const Site At = Given.By->In->Unit->site(Given.By->At->At);
+    Result = risingFrom(T, Column, std::move(*Born), At, "bound to");
+  }
   if (Result && Result->OfParent && Result->InKey && All)
     Result->Sure = Confidence::Likely;
   return Result;

@@ -1,6 +1,7 @@
 #include "rewrites/graph/RunStatements.h"
 
 #include "matchers/facts/TemplateMap.h"
+#include "rewrites/graph/RunTexts.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -16,8 +17,9 @@ using trace::V;
 static constexpr size_t MostValues = 256;
 
 RunStatements::RunStatements(trace::Runs &Runs, const Catalog &Known,
+                             const Resources &Files,
                              std::optional<sql::Dialect> Given)
-    : Runs(Runs), Known(Known), Given(Given) {
+    : Runs(Runs), Known(Known), Files(Files), Given(Given) {
   // Who runs it by its name need not stand behind who prepares it.
   for (const trace::Trace &T : Runs.all()) {
     Inside = Runs.Code.isCalled(T.Entry->Of->Key);
@@ -128,8 +130,13 @@ Template templateOf(V Text, std::vector<V> &Holes) {
 RunText *RunStatements::textFor(V Text, const Event &E) {
   std::vector<V> Holes;
   Template T = templateOf(Text, Holes);
-  if (T.Segments.empty())
-    return nullptr;
+  if (T.Segments.empty()) {
+    const Template *File = textOfFile(Text, Files);
+    if (!File)
+      return nullptr;
+    T = *File;
+    Holes.clear();
+  }
   auto [It, New] = ByText.try_emplace({T.Text, T.Segments.front().At}, nullptr);
   if (New) {
     RunText &Read = Texts.emplace_back();

@@ -43,7 +43,8 @@ facts::Template templateOf(trace::V Text, std::vector<trace::V> &Holes);
 
 class RunStatements {
 public:
-  RunStatements(trace::Runs &Runs, const Catalog &Known,
+  /// \p Files: texts that the program reads from files.
+  RunStatements(trace::Runs &Runs, const Catalog &Known, const Resources &Files,
                 std::optional<sql::Dialect> Given);
   RunStatements(const RunStatements &) = delete;
 
@@ -70,6 +71,7 @@ private:
   void bindAll(RunText &To, const trace::Event &E);
 
   const Catalog &Known;
+  const Resources &Files;
   const std::optional<sql::Dialect> Given;
   bool Inside = false; // of the trace that is read
   std::list<RunText> Texts;

@@ -30,20 +30,20 @@ static void takePaths(trace::V Of, std::set<std::string> &Paths,
   }
 }
 
+const Template *textOfFile(trace::V Of, const Resources &Files) {
+  std::set<std::string> Paths;
+  std::set<const trace::Value *> Seen;
+  if (Of && !Files.empty() && beginningsOf(Of).empty())
+    takePaths(Of, Paths, Seen);
+  return Paths.size() == 1 ? Files.theOne(*Paths.begin()) : nullptr;
+}
+
 std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text,
                                                        const Resources &Files) {
   std::vector<std::pair<std::string, Site>> Result = beginningsOf(Text);
-  if (Files.empty())
-    return Result;
-  for (trace::V Of : trace::alternatives(Text)) {
-    std::set<std::string> Paths;
-    std::set<const trace::Value *> Seen;
-    if (Of && beginningsOf(Of).empty())
-      takePaths(Of, Paths, Seen);
-    if (Paths.size() == 1)
-      if (const Template *T = Files.theOne(*Paths.begin()))
-        Result.push_back({T->Text, T->Segments.front().At});
-  }
+  for (trace::V Of : trace::alternatives(Text))
+    if (const Template *T = textOfFile(Of, Files))
+      Result.push_back({T->Text, T->Segments.front().At});
   return Result;
 }
 

@@ -21,6 +21,9 @@ std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text);
 std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text,
                                                        const Resources &Files);
 
+/// That of the one file of \p Files that \p Of was read from; null: none.
+const facts::Template *textOfFile(trace::V Of, const Resources &Files);
+
 class RunTexts {
 public:
   RunTexts(trace::Runs &Runs, const Program &P);

@@ -134,9 +134,22 @@ void spreadBirths(const RuleContext &C, std::vector<Part> &Out) {
   }
 }
 
+/// Every run says what it gives to \p Column.
+static bool isSeenInRuns(const Graph &G, const BoundStatement &B,
+                         const std::string &Column) {
+  if (!G.runs())
+    return false;
+  const std::vector<RunValue> Given = G.runs()->given(B, Column);
+  return !Given.empty() && llvm::all_of(Given, [](const RunValue &V) {
+    return V.Of.Of->Kind != trace::Kind::Unknown;
+  });
+}
+
 /// Why it is not known what \p V is; empty when it is.
-static std::string whyUnseen(const BoundStatement &B, const sql::Value &V,
-                             const std::string &Column) {
+static std::string whyUnseen(const Graph &G, const BoundStatement &B,
+                             const sql::Value &V, const std::string &Column) {
+  if (isSeenInRuns(G, B, Column))
+    return "";
   if (V.Kind == sql::Value::Parameter && V.ParameterIdx) {
     unsigned Number = B.Sql->Parameters[*V.ParameterIdx].Number;
     auto It = B.Bound.find(Number);
@@ -162,7 +175,7 @@ llvm::Error checkNewIds(const RuleContext &C, const BoundStatement &B) {
                   "their ids are made");
   for (const sql::InsertRow &Row : I->Rows)
     if (const sql::Value *V = valueFor(*I, Row, T->Key, C.G.schema()))
-      if (std::string Why = whyUnseen(B, *V, T->Key); !Why.empty())
+      if (std::string Why = whyUnseen(C.G, B, *V, T->Key); !Why.empty())
         return refuse(Why);
   return llvm::Error::success();
 }

@@ -34,6 +34,8 @@ private:
   };
 
   void choose(const Landing &L);
+  void chooseFromRuns(const Landing &L);
+  void add(const Landing &L, const BirthWay &W);
   bool isId(const facts::Expr &E) const;
   void follow(const Landing &L);
   void checkLandings(KeyBirth &B) const;
@@ -99,25 +101,39 @@ static void leaveTemplates(const Graph &G, std::vector<KeyBirth> &Of) {
   }
 }
 
+void BirthFinder::add(const Landing &L, const BirthWay &W) {
+  bool Text = isUuid(L.Planned) && !numericUuidKey(C, L.Planned);
+  Choice New{&L, Text ? placesForText(G, W) : placesForNumber(G, W)};
+  if (!Text && isUuid(L.Planned))
+    leaveTemplates(G, New.Of);
+  for (const KeyBirth &B : New.Of)
+    Hits.try_emplace(keyOf(B.Place));
+  Choices.push_back(std::move(New));
+}
+
 void BirthFinder::choose(const Landing &L) {
+  const size_t Before = Choices.size();
+  Stops.clear();
   // Every turn closes a way, so that the next one is found.
-  for (unsigned Turn = 0; Turn < 32; ++Turn) {
+  for (unsigned Turn = 0; Turn < 32 && L.Value; ++Turn) {
     std::optional<BirthWay> W = nearestBirth(G, *L.Value, Stops);
-    if (!W)
-      return;
-    if (W->Places.empty())
-      return;
+    if (!W || W->Places.empty())
+      break;
     Stops.insert(keyOf(W->Places.front()));
-    if (!isOwn(*W, L))
-      continue;
-    bool Text = isUuid(L.Planned) && !numericUuidKey(C, L.Planned);
-    Choice New{&L, Text ? placesForText(G, *W) : placesForNumber(G, *W)};
-    if (!Text && isUuid(L.Planned))
-      leaveTemplates(G, New.Of);
-    for (const KeyBirth &B : New.Of)
-      Hits.try_emplace(keyOf(B.Place));
-    Choices.push_back(std::move(New));
+    if (isOwn(*W, L))
+      add(L, *W);
   }
+  // Where the source shows no way, a run may.
+  if (Choices.size() == Before && To.Ways)
+    chooseFromRuns(L);
+}
+
+void BirthFinder::chooseFromRuns(const Landing &L) {
+  std::set<PlaceKey> Told;
+  for (trace::V Of : L.Ran)
+    for (const BirthWay &W : To.Ways->births(Of))
+      if (isOwn(W, L) && Told.insert(keyOf(W.Places.front())).second)
+        add(L, W);
 }
 
 /// A new id, or one that is read.
@@ -138,11 +154,15 @@ void BirthFinder::follow(const Landing &L) {
   if (L.Against && !isId(*L.Against))
     return;
   std::set<PlaceKey> Told;
-  passedBy(G, *L.Value, [&](const PassedPlace &P, const Treated &So) {
+  auto Note = [&](const PassedPlace &P, const Treated &So) {
     auto It = Hits.find(keyOf(P));
     if (It != Hits.end() && Told.insert(keyOf(P)).second)
       It->second.push_back({&L, So});
-  });
+  };
+  if (L.Value)
+    passedBy(G, *L.Value, Note);
+  for (trace::V Of : L.Ran)
+    To.Ways->passed(Of, Note);
 }
 
 /// What stands against a change at the place of \p B; fills in whom it serves.
@@ -254,10 +274,8 @@ KeyBirth &BirthFinder::best(Choice &Ch) const {
 void BirthFinder::run() {
   collectLandings(C, To.Landings);
   for (const Landing &L : To.Landings)
-    if (L.Writes && !L.Planned.empty() && !L.Value->Sources.empty()) {
-      Stops.clear();
+    if (L.Writes && !L.Planned.empty())
       choose(L);
-    }
   if (!Choices.empty())
     for (const Landing &L : To.Landings)
       follow(L);
@@ -275,6 +293,8 @@ void BirthFinder::run() {
 }
 
 Births::Births(const RuleContext &C) : G(C.G) {
+  if (G.runs())
+    Ways.emplace(G);
   if (llvm::any_of(C.Tables, [&](const std::string &T) {
         return unordered(C, T).has_value();
       }))
@@ -325,7 +345,7 @@ bool Births::onlyMakesIds(const facts::Entity &E,
   return Makes;
 }
 
-bool Births::replaces(const BoundStatement &B) const {
+bool Births::replacesInSource(const BoundStatement &B) const {
   bool Makes = false;
   for (auto &[E, Columns] : G.results().all())
     for (const ResultColumn &Column : Columns) {
@@ -339,6 +359,11 @@ bool Births::replaces(const BoundStatement &B) const {
         return false;
     }
   return Makes;
+}
+
+bool Births::replaces(const BoundStatement &B) const {
+  auto Within = [&](const Site &At) { return within(At); };
+  return replacesInSource(B) || (Ways && Ways->onlyPasses(B, Within));
 }
 
 } // namespace keyspread

@@ -4,8 +4,9 @@
 // expression in which such an id is born, the columns that it reaches from
 // there, and why it cannot change where it is.
 //
-//   value --BirthWays--> the way to its birth --BirthChoices--> places to
-//   change lands(place) = every value of a column whose way leads through it
+//   value --BirthWays, RunWays--> the way to its birth --BirthChoices-->
+//   places to change; lands(place) = every value of a column whose way leads
+//   through it
 //
 // An id that also lands where none belongs is born later instead: where a call
 // gives it, if that way leads to keys alone.
@@ -16,6 +17,7 @@
 
 #include "rewrites/rules/BirthWays.h"
 #include "rewrites/rules/Context.h"
+#include "rewrites/rules/RunWays.h"
 
 #include <deque>
 
@@ -24,9 +26,10 @@ namespace keyspread {
 /// A value that code gives to a column, or compares.
 struct Landing {
   enum KindTy { Key, Reference, Other, Order } Kind = Other;
-  std::string Table, Column; // of Order: empty
-  std::string Planned;       // of a Key or Reference: whose id it is
-  const facts::Expr *Value = nullptr;
+  std::string Table, Column;          // of Order: empty
+  std::string Planned;                // of a Key or Reference: whose id it is
+  const facts::Expr *Value = nullptr; // null: only runs see it
+  std::vector<trace::V> Ran; // what runs give to a column that a row gets
   const facts::Expr *Against = nullptr; // of an Order between two values
   Site At;                              // of the statement or access
   bool Writes = false;                  // a new row
@@ -62,8 +65,10 @@ private:
   bool onlyMakesIds(const facts::Entity &E,
                     std::set<facts::Entity> &Seen) const;
   bool within(const Site &At) const;
+  bool replacesInSource(const BoundStatement &B) const;
 
   const Graph &G;
+  std::optional<RunWays> Ways; // when the program was run
   std::deque<Landing> Landings;
 };
 

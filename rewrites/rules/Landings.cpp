@@ -26,13 +26,16 @@ private:
   void scope(const BoundStatement &B, const sql::Scope *S);
   void condition(const BoundStatement &B, const sql::Scope &S,
                  const std::optional<sql::Condition> &In);
+  using Ran = std::vector<trace::V>;
+  Ran ranTo(const BoundStatement &B, const std::string &Column) const;
   void add(const std::string &Table, const std::string &Column,
-           const facts::Expr *Value, const Site &At, bool Writes);
+           const facts::Expr *Value, const Site &At, bool Writes,
+           Ran Given = {});
   void add(const BoundStatement &B, const std::string &Table,
            const std::string &Column, const Value &V, bool Writes) {
     const Site At = B.site(B.Sql->Range);
     const facts::Expr *First = expressionFor(B, V);
-    add(Table, Column, First, At, Writes);
+    add(Table, Column, First, At, Writes, Writes ? ranTo(B, Column) : Ran());
     if (V.Kind != Value::Parameter)
       return;
     // Branches may bind one parameter each in its own way.
@@ -49,15 +52,26 @@ private:
 
 } // namespace
 
+Collector::Ran Collector::ranTo(const BoundStatement &B,
+                                const std::string &Column) const {
+  Ran Result;
+  if (C.G.runs())
+    for (const RunValue &Given : C.G.runs()->given(B, Column))
+      Result.push_back(Given.Of);
+  return Result;
+}
+
 void Collector::add(const std::string &Table, const std::string &Column,
-                    const facts::Expr *Value, const Site &At, bool Writes) {
+                    const facts::Expr *Value, const Site &At, bool Writes,
+                    Ran Given) {
   const keyspread::Table *T = C.G.schema().find(Table);
-  if (!Value || !T || !T->column(Column))
+  if ((!Value && Given.empty()) || !T || !T->column(Column))
     return;
   Landing L;
   L.Table = T->Name;
   L.Column = T->column(Column)->Name;
   L.Value = Value;
+  L.Ran = std::move(Given);
   L.At = At;
   L.Writes = Writes;
   for (const std::string &Name : C.Tables) {

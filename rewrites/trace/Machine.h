@@ -35,7 +35,7 @@ using Memory = std::map<const Root *, V>;
 
 /// What an expression gives: a value, or a place whose value it is.
 struct Got {
-  V Value;
+  V Value; // of a place: what it holds, where that is not all that At tells
   std::optional<Place> At;
   /// Of a place: the arguments by which it was handed on, the last one first.
   const Step *Via = nullptr;
@@ -106,10 +106,12 @@ public:
   V load(const Place &P);
   void store(const Place &P, V New);
   V load(const Got &G) {
-    return G.At ? Make.along(load(*G.At), G.Via) : G.Value;
+    return !G.At ? G.Value : Make.along(G.Value ? G.Value : load(*G.At), G.Via);
   }
   /// Where \p Pointer points to.
   Place behind(V Pointer);
+  /// The element of \p Array at \p Index.
+  Got elementIn(const Place &Array, V Index);
   const Root *newRoot(Root::KindTy Kind, const std::string &Name = "");
   /// Runs what a function value stands for; nothing when that is not known.
   std::optional<Got> invoke(V Callee, std::vector<Got> Args,
@@ -136,6 +138,7 @@ private:
   Got evalMember(const facts::Node &N);
   Got evalMemberBy(const facts::Node &N);
   Got evalElement(const facts::Node &N);
+  V elementAt(const Place &Array, V Index);
   Got evalUnary(const facts::Node &N);
   Got evalBinary(const facts::Node &N);
   Got evalChoose(const facts::Node &N);
@@ -206,7 +209,15 @@ private:
   Memory joined(V If, const Memory &A, const Memory &B);
   const Root *local(const facts::Entity &Name, const Frame &Of);
   V opened(V Before, V After, const std::string &What);
-  V closed(V Before, V Open, V After);
+  /// A variable that is one more after each turn of a loop.
+  struct Counter {
+    V Open; // the symbol that it is in a turn
+    int64_t First = 0;
+  };
+  std::vector<Counter> countersOf(const Memory &Before,
+                                  const Memory &Open) const;
+  V filled(V Each, llvm::ArrayRef<Counter> Counters);
+  V closed(V Before, V Open, V After, llvm::ArrayRef<Counter> Counters);
 
   Memory M;
   Frame *F = nullptr;

@@ -91,7 +91,8 @@ Got Machine::evalMember(const Node &N) {
   Place At = Object.At->at(N.Name);
   if (N.IsReference)
     return {{}, behind(load(At))};
-  return {{}, At, Object.Via};
+  return {Object.Value ? Make.select(Object.Value, N.Name) : V{}, At,
+          Object.Via};
 }
 
 /// How a place names the element at \p Index.
@@ -100,6 +101,21 @@ std::string stepOf(V Index) {
   if (X.Kind == Kind::Number && X.Number >= 0)
     return "#" + std::to_string(X.Number);
   return "#?";
+}
+
+/// What stands in \p Array at \p Index, which may be either of two.
+V Machine::elementAt(const Place &Array, V Index) {
+  const Value &X = *Index.Of;
+  if (X.Kind != Kind::Choice)
+    return load(Array.at(stepOf(Index)));
+  V Then = elementAt(Array, X.Parts[1]), Else = elementAt(Array, X.Parts[2]);
+  return Make.choice(X.Parts[0], Then, Else);
+}
+
+/// Where an element is; what it is, too, where the index is a choice.
+Got Machine::elementIn(const Place &Array, V Index) {
+  return {Index.Of->Kind == Kind::Choice ? elementAt(Array, Index) : V{},
+          Array.at(stepOf(Index))};
 }
 
 Got Machine::evalElement(const Node &N) {
@@ -115,17 +131,17 @@ Got Machine::evalElement(const Node &N) {
       To.Path.back() = "#" + std::to_string(First + Index.Of->Number);
       return {{}, To};
     }
-    return {{}, To.at(stepOf(Index))};
+    return elementIn(To, Index);
   }
   if (Array.At && Of.Of->Kind != Kind::Symbol && Of.Of->Kind != Kind::Project &&
       Of.Of->Kind != Kind::Result)
-    return {{}, Array.At->at(stepOf(Index))};
+    return elementIn(*Array.At, Index);
   if (Of.Of->Kind == Kind::Text && Index.Of->Kind == Kind::Number)
     return {Index.Of->Number < int64_t(Of.Of->Name.size())
                 ? Make.number(Of.Of->Name[Index.Of->Number])
                 : Make.number(0),
             {}};
-  return {{}, behind(Of).at(stepOf(Index))};
+  return elementIn(behind(Of), Index);
 }
 
 Got Machine::evalUnary(const Node &N) {
@@ -287,6 +303,7 @@ Got Machine::evalAssign(const Node &N) {
   if (!To.At)
     return {New, {}};
   store(*To.At, on(New, Step::Kept, N));
+  To.Value = {};
   return To;
 }
 
@@ -296,6 +313,7 @@ Got Machine::evalStep(const Node &N) {
   V New = on(compute("+", Old, Make.number(N.Value)), Step::Born, N);
   if (Of.At)
     store(*Of.At, New);
+  Of.Value = {};
   if (N.Name == "post")
     return {on(Old, Step::Born, N), {}};
   return Of.At ? Of : Got{New, {}};

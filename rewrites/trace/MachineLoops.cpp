@@ -72,11 +72,12 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn) {
   Loop.At = &N;
   Loop.In = F->Of;
   Once(Loop.First);
+  const std::vector<Counter> Counters = countersOf(Before, Open);
   for (auto &[R, After] : M) {
     auto WasOpen = Open.find(R), Was = Before.find(R);
     if (WasOpen != Open.end() && Was != Before.end() &&
         !same(WasOpen->second, After))
-      After = closed(Was->second, WasOpen->second, After);
+      After = closed(Was->second, WasOpen->second, After, Counters);
   }
   if (!Quiet && !Loop.First.empty())
     Out->push_back(std::move(Loop));

@@ -144,6 +144,9 @@ std::optional<Got> Applied::at(llvm::StringRef Model) {
       Step = keyOf(Index);
     else if (Index.Of->Kind == Kind::Number && Index.Of->Number >= 0)
       Step = "#" + std::to_string(Index.Of->Number);
+    else if (Index.Of->Kind == Kind::Choice && Of->At &&
+             In.Of->Kind == Kind::List)
+      return M.elementIn(*Of->At, Index);
   }
   if (In.Of->Kind == Kind::Text && Step != "#?")
     return std::nullopt;

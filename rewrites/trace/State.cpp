@@ -132,8 +132,39 @@ V Machine::opened(V Before, V After, const std::string &What) {
   return Open;
 }
 
+/// \p Open is what a turn begins with, M what it leaves.
+std::vector<Machine::Counter> Machine::countersOf(const Memory &Before,
+                                                  const Memory &Open) const {
+  std::vector<Counter> Result;
+  for (const auto &[R, In] : Open) {
+    auto Was = Before.find(R);
+    auto Left = M.find(R);
+    if (In.Of->Kind != Kind::Symbol || Was == Before.end() || Left == M.end() ||
+        Was->second.Of->Kind != Kind::Number)
+      continue;
+    const Value &X = *Left->second.Of;
+    if (X.Kind == Kind::Operation && X.Name == "+" && X.Parts.size() == 2 &&
+        X.Parts[0].Of == In.Of && X.Parts[1].Of->Kind == Kind::Number &&
+        X.Parts[1].Of->Number == 1)
+      Result.push_back({In, Was->second.Of->Number});
+  }
+  return Result;
+}
+
+/// A list that was empty, and gets \p Each in every turn.
+V Machine::filled(V Each, llvm::ArrayRef<Counter> Counters) {
+  const Counter *By = nullptr;
+  for (const Counter &C : Counters)
+    if (isMadeOf(Each, C.Open)) {
+      if (By)
+        return Make.list({Each}, true);
+      By = &C;
+    }
+  return By ? Make.turns(Each, By->Open, By->First) : Make.list({Each}, true);
+}
+
 /// What is there behind the loop: \p After is what a turn makes of \p Open.
-V Machine::closed(V Before, V Open, V After) {
+V Machine::closed(V Before, V Open, V After, llvm::ArrayRef<Counter> Counters) {
   if (same(Open, After))
     return After;
   const Value &X = *Before.Of, &Y = *After.Of;
@@ -142,13 +173,22 @@ V Machine::closed(V Before, V Open, V After) {
     for (size_t I = 0; I < Y.Names.size(); ++I)
       Result = Make.update(Result, {Y.Names[I]}, 0,
                            closed(Make.select(Before, Y.Names[I]),
-                                  Make.select(Open, Y.Names[I]), Y.Parts[I]));
+                                  Make.select(Open, Y.Names[I]), Y.Parts[I],
+                                  Counters));
     return Result;
   }
+  if (Y.Kind == Kind::List && Y.Parts.size() == 1 && X.Kind == Kind::List &&
+      X.Parts.empty() && !X.Open)
+    return filled(Y.Parts[0], Counters);
   if (Y.Kind == Kind::List)
     return Make.list(Y.Parts, true);
   if (Y.Kind == Kind::Map)
     return Make.map(Y.Names, Y.Parts, true);
+  // Only some turns put something in.
+  if (Y.Kind == Kind::Choice && X.Kind == Kind::List)
+    for (V Of : {Y.Parts[1], Y.Parts[2]})
+      if (Of.Of->Kind == Kind::List && !same(Of, Open))
+        return Make.list(Of.Of->Parts, true);
   std::vector<V> Was = textParts(Open), Is = textParts(After);
   if (isText(After) && !Was.empty() && startsWith(Is, Was)) {
     std::vector<V> Added(Is.begin() + Was.size(), Is.end());

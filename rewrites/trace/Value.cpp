@@ -1,5 +1,7 @@
 #include "rewrites/trace/Value.h"
 
+#include "rewrites/trace/Trace.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -93,6 +95,14 @@ V Values::list(std::vector<V> Parts, bool Open) {
   return {keep(std::move(Of))};
 }
 
+V Values::turns(V Each, V Counter, int64_t First) {
+  Value Of = made(Kind::List, "", {Each});
+  Of.Open = true;
+  Of.Base = Counter;
+  Of.Number = First;
+  return {keep(std::move(Of))};
+}
+
 V Values::map(std::vector<std::string> Keys, std::vector<V> Parts, bool Open) {
   Value Of = made(Kind::Map, "", std::move(Parts));
   Of.Names = std::move(Keys);
@@ -159,6 +169,59 @@ static std::optional<size_t> indexIn(llvm::StringRef Step) {
   return I;
 }
 
+/// Of values this deep nobody asks more.
+static constexpr unsigned MostDepth = 8;
+
+static bool isMadeOf(V Of, V Part, unsigned Depth) {
+  if (!Of || Depth > MostDepth)
+    return false;
+  if (Of.Of == Part.Of)
+    return true;
+  auto Has = [&](V P) { return isMadeOf(P, Part, Depth + 1); };
+  const Value &X = *Of.Of;
+  return llvm::any_of(X.Parts, Has) || (X.Base && Has(X.Base)) ||
+         (X.Kind == Kind::Result && llvm::any_of(X.By->Args, Has));
+}
+
+bool isMadeOf(V Of, V Part) { return isMadeOf(Of, Part, 0); }
+
+/// \p Of where the symbol \p Counter is \p Turn.
+V Values::inTurn(V Of, V Counter, int64_t Turn, unsigned Depth) {
+  if (!isMadeOf(Of, Counter))
+    return Of;
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Symbol)
+    return {number(Turn).Of, Of.Way};
+  const std::string Name = "turn " + std::to_string(Turn);
+  const std::pair<const Value *, std::string> Key = {Of.Of,
+                                                     Name + Counter.Of->Name};
+  if (!Projected.count(Key)) {
+    const bool Whole = X.Kind == Kind::Result || X.Kind == Kind::Project ||
+                       X.Kind == Kind::Closure || Depth > MostDepth;
+    Value New = Whole ? made(Kind::Project, Name, {Of, Counter}) : X;
+    if (!Whole) {
+      for (V &Part : New.Parts)
+        Part = inTurn(Part, Counter, Turn, Depth + 1);
+      if (New.Base)
+        New.Base = inTurn(New.Base, Counter, Turn, Depth + 1);
+    }
+    Projected[Key] = keep(std::move(New));
+  }
+  return {Projected.at(Key), Of.Way};
+}
+
+/// An element, nobody knows which.
+V Values::anyOf(V List) {
+  const std::vector<V> &All = List.Of->Parts;
+  constexpr size_t Most = 8;
+  if (All.empty() || All.size() > Most)
+    return {};
+  V Result = All.back();
+  for (size_t I = All.size() - 1; I > 0; --I)
+    Result = choice(symbol("which element"), All[I - 1], Result);
+  return Result;
+}
+
 V Values::select(V Of, const std::string &Step) {
   const Value &X = *Of.Of;
   if (X.Kind == Kind::Record || X.Kind == Kind::Map) {
@@ -170,8 +233,13 @@ V Values::select(V Of, const std::string &Step) {
     if (X.Kind == Kind::Map && !X.Open && Step != "[?]")
       return unknown("nothing is kept under this key");
   }
+  if (X.Kind == Kind::List && Step == "#?")
+    if (V Any = anyOf(Of))
+      return Any;
   if (X.Kind == Kind::List)
     if (std::optional<size_t> I = indexIn(Step)) {
+      if (X.Base)
+        return inTurn(X.Parts[0], X.Base, X.Number + *I);
       if (*I < X.Parts.size())
         return X.Parts[*I];
       if (!X.Open)

@@ -81,14 +81,17 @@ enum class Kind {
   Repeat,    // Parts[0] as often as a loop turns, one behind the other
   Pointer,   // To
   Record,    // Parts by Names; Base: what it was before those were set
-  List,      // Parts in order; Open: others may follow
+  List,      // Parts in order; Open: others may follow. With a Base, a symbol:
+             // a loop put Parts[0] in once each turn, and counted Base from
+             // Number on
   Map,       // Parts by Names, the keys; Open: others may be in it
   Function,  // Name: its key
   Closure,   // Name: key of the call operator; Parts by Names: the captures
   Operation, // Name of Parts: pure, "+" or a function's qualified name
-  Project,   // the part Name of Parts[0], which is not known in parts
-  Choice,    // Parts[1] where Parts[0] holds, else Parts[2]
-  Result     // what an event gave; Name: which of its results, Number its own
+  Project, // the part Name of Parts[0], which is not known in parts. "turn 3":
+           // what it is where the symbol Parts[1] is 3
+  Choice,  // Parts[1] where Parts[0] holds, else Parts[2]
+  Result   // what an event gave; Name: which of its results, Number its own
 };
 
 struct Value {
@@ -98,7 +101,7 @@ struct Value {
   std::vector<std::string> Names;
   int64_t Number = 0;
   bool Open = false;
-  V Base;                            // of Record
+  V Base;                            // of Record, List
   Place To;                          // of Pointer
   const facts::Node *From = nullptr; // of Text: where it is written
   const facts::Bodies *Unit = nullptr;
@@ -123,6 +126,9 @@ public:
   V pointer(Place To);
   V record(std::vector<std::string> Names, std::vector<V> Parts, V Base = {});
   V list(std::vector<V> Parts, bool Open = false);
+  /// What a loop fills: \p Each, of one turn; the symbol \p Counter is \p First
+  /// in the first of them.
+  V turns(V Each, V Counter, int64_t First);
   V map(std::vector<std::string> Keys, std::vector<V> Parts, bool Open);
   V function(std::string Key);
   V closure(std::string Key, std::vector<std::string> Names,
@@ -149,6 +155,8 @@ public:
   size_t size() const { return All.size(); }
 
 private:
+  V inTurn(V Of, V Counter, int64_t Turn, unsigned Depth = 0);
+  V anyOf(V List);
   const Value *keep(Value V);
   std::deque<Value> All;
   std::deque<Step> Steps;
@@ -167,6 +175,9 @@ bool same(V A, V B);
 /// For people: "INSERT ... " + id, st.bind(...), unknown: ....
 std::string print(V Of);
 std::string print(const Place &P);
+
+/// \p Of is made of \p Part, or of what a call gave that was told it.
+bool isMadeOf(V Of, V Part);
 
 /// True or false where \p Of is known to be; else unset.
 std::optional<bool> truth(V Of);

@@ -317,6 +317,26 @@ void f(sqlite3_stmt *St, long long Id, long long Size) {
               ElementsAre("bind_int64 1 Size", "bind_int64 2 Id"));
 }
 
+// for (i = 1; ..; ++i) cells.push_back(column(i)): the third is column 3.
+TEST(Values, AnElementOfAListThatALoopFillsIsThatOfItsTurn) {
+  Values Make;
+  const V Counter = Make.symbol("i in turns");
+  const V List =
+      Make.turns(Make.operation("column", {Counter}), Counter, /*First=*/1);
+  EXPECT_EQ(print(Make.select(List, "#2")),
+            print(Make.operation("column", {Make.number(3)})));
+  const V Same = Make.turns(Make.symbol("x"), Counter, 0);
+  EXPECT_EQ(print(Make.select(Same, "#2")), "x");
+}
+
+TEST(Values, AnElementThatNobodyKnowsIsOneOfThoseThatAreThere) {
+  Values Make;
+  const V One = Make.list({Make.number(7)}, /*Open=*/true);
+  EXPECT_EQ(print(Make.select(One, "#?")), "7");
+  const V Two = Make.list({Make.number(7), Make.number(8)});
+  EXPECT_EQ(Make.select(Two, "#?").Of->Kind, Kind::Choice);
+}
+
 // Parts of a choice whose parts come from one choice, and so on.
 TEST(Values, PartsOfDeepChoicesAreToldOnce) {
   Values Make;

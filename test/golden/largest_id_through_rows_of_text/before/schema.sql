@@ -1,0 +1,5 @@
+CREATE TABLE parcel (
+  id INTEGER PRIMARY KEY,
+  sender TEXT NOT NULL,
+  sent INTEGER NOT NULL
+);
