@@ -179,6 +179,10 @@ private:
   facts::Ref memberPointerCall(const clang::CallExpr *E,
                                const clang::BinaryOperator *Callee);
   facts::Ref visited(const clang::CallExpr *E, const clang::FunctionDecl *F);
+  facts::Ref heldAlternative(const clang::CallExpr *E,
+                             const clang::FunctionDecl *F);
+  facts::Ref isAlternative(const clang::CallExpr *E, facts::Ref Variant,
+                           size_t I);
   facts::Ref withoutCall(const clang::CallExpr *E,
                          const clang::FunctionDecl *F);
   facts::Ref record(const clang::Expr *E, const clang::RecordDecl *R,

@@ -102,6 +102,8 @@ Ref Builder::VisitCallExpr(const CallExpr *E) {
   if (F) {
     if (Ref R = withoutCall(E, F); R != None)
       return R;
+    if (Ref R = heldAlternative(E, F); R != None)
+      return R;
     if (Ref R = visited(E, F); R != None)
       return R;
   }

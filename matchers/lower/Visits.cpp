@@ -1,8 +1,11 @@
-// std::visit. In: a call of it over one variant. Out: a Choose by the variant's
-// index() between the visitor's call operators, each given what it is for.
+// What asks a variant for its alternative. In: a call of std::visit over one
+// variant. Out: a Choose by the variant's index() between the visitor's call
+// operators, each given what it is for. In: std::holds_alternative
+// and std::get_if. Out: the same index() compared.
 //
 //   std::visit(Put{st, 1}, v)  =>  v.index() == 0 ? Put{st, 1}(v)   (of an int)
 //                                                 : Put{st, 1}(v)   (of a text)
+//   std::holds_alternative<int>(v)  =>  v.index() == 0
 #include "matchers/lower/Builder.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -66,6 +69,61 @@ static const CXXMethodDecl *operatorFor(const ASTContext &Ast, QualType T,
   return Found;
 }
 
+/// \p Variant.index() == \p I, as a part of \p E.
+Ref Builder::isAlternative(const CallExpr *E, Ref Variant, size_t I) {
+  Node Which = callNode(E), Is = node(Op::Binary, E);
+  Which.Name = Which.Qualified = "std::variant::index";
+  Which.HasObject = true;
+  Is.Name = "==";
+  Node Number = node(Op::Number, E);
+  Number.Value = I;
+  const Ref Index = add(std::move(Which), {Variant});
+  const Ref Own = add(std::move(Number));
+  return add(std::move(Is), {Index, Own});
+}
+
+/// Which of \p Variant's alternatives \p F is asked for.
+static std::optional<size_t> askedFor(const ASTContext &Ast,
+                                      const FunctionDecl *F, QualType Variant) {
+  const TemplateArgumentList *Args = F->getTemplateSpecializationArgs();
+  if (!Args || !Args->size() ||
+      Args->get(0).getKind() != TemplateArgument::Type)
+    return std::nullopt;
+  const Types All = alternatives(Variant);
+  for (size_t I = 0; I < All.size(); ++I)
+    if (Ast.hasSameType(All[I], Args->get(0).getAsType()))
+      return I;
+  return std::nullopt;
+}
+
+/// None where the alternative is not seen.
+Ref Builder::heldAlternative(const CallExpr *E, const FunctionDecl *F) {
+  const bool IsPointer = F->getIdentifier() && F->getName() == "get_if";
+  if (!F->isInStdNamespace() || !F->getIdentifier() || E->getNumArgs() != 1 ||
+      (F->getName() != "holds_alternative" && !IsPointer))
+    return None;
+  const Expr *Of = E->getArg(0)->IgnoreParenImpCasts();
+  if (IsPointer) {
+    const auto *At = dyn_cast<UnaryOperator>(Of);
+    if (!At || At->getOpcode() != UO_AddrOf)
+      return None;
+    Of = At->getSubExpr();
+  }
+  const std::optional<size_t> I = askedFor(U.Ast, F, Of->getType());
+  if (!I || Of->HasSideEffects(U.Ast))
+    return None;
+  const Ref Holds = isAlternative(E, expr(Of), *I);
+  if (!IsPointer)
+    return Holds;
+  Node N = callNode(E);
+  setCallee(N, F);
+  N.How = {facts::Passed::Value};
+  const Ref Given = expr(E->getArg(0));
+  const Ref Found = add(std::move(N), {Given});
+  const Ref Nothing = add(node(Op::Null, E));
+  return add(node(Op::Choose, E), {Holds, Found, Nothing});
+}
+
 /// None where the variant or its visitor is not seen: then it is a call.
 Ref Builder::visited(const CallExpr *E, const FunctionDecl *F) {
   if (!F->isInStdNamespace() || !F->getIdentifier() ||
@@ -93,15 +151,7 @@ Ref Builder::visited(const CallExpr *E, const FunctionDecl *F) {
   };
   Ref Result = Call(To.back());
   for (size_t I = To.size() - 1; I-- > 0;) {
-    Node Which = callNode(E), Is = node(Op::Binary, E);
-    Which.Name = Which.Qualified = "std::variant::index";
-    Which.HasObject = true;
-    Is.Name = "==";
-    Node Number = node(Op::Number, E);
-    Number.Value = I;
-    const Ref Index = add(std::move(Which), {Variant});
-    const Ref Own = add(std::move(Number));
-    const Ref Holds = add(std::move(Is), {Index, Own});
+    const Ref Holds = isAlternative(E, Variant, I);
     const Ref Then = Call(To[I]);
     Result = add(node(Op::Choose, E), {Holds, Then, Result});
   }

@@ -46,6 +46,10 @@ bool isGivenToNobody(const trace::Event &Maker,
 /// A shard in \p After is one of so many as the plan says of no table.
 NotSame whyOtherCounts(const Pairs &P, const std::vector<trace::Item> &After);
 
+/// A new id passes an integer that is too small for it, and goes to the
+/// database.
+NotSame whyCut(const std::vector<trace::Item> &After);
+
 /// Why \p A is not what \p B was, as far as calls go; what the texts of
 /// statements say is compared by itself.
 NotSame whyNotSame(Pairs &P, const trace::Event &B, const trace::Event &A);

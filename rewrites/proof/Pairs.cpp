@@ -35,8 +35,21 @@ static std::string withoutOffsets(llvm::StringRef Entity) {
   return Result;
 }
 
+/// Texts of SQL that begin alike. What they say is compared where the database
+/// is given them; elsewhere, as the key of a cache, one is as good as the
+/// other.
+static bool areStatements(llvm::StringRef B, llvm::StringRef A) {
+  auto Verb = [](llvm::StringRef Text) {
+    return Text.ltrim().take_while(
+        [](char C) { return isalpha(static_cast<unsigned char>(C)); });
+  };
+  return sql::looksLikeSql(B) && sql::looksLikeSql(A) &&
+         Verb(B).equals_insensitive(Verb(A));
+}
+
 static bool sameName(llvm::StringRef B, llvm::StringRef A) {
-  return B == A || withoutOffsets(B) == withoutOffsets(A);
+  return B == A || withoutOffsets(B) == withoutOffsets(A) ||
+         (B.consume_front("[") && A.consume_front("[") && areStatements(B, A));
 }
 
 bool Pairs::sameRoot(const Root *B, const Root *A) {
@@ -106,8 +119,8 @@ static llvm::StringRef countIn(llvm::StringRef Name) {
   return Name.drop_front(std::min(Name.find('<'), Name.size()));
 }
 
-/// The iterator that \p B gives goes over the keys that \p A does: of one store,
-/// asked in one way.
+/// The iterator that \p B gives goes over the keys that \p A does: of one
+/// store, asked in one way.
 bool Pairs::sameScan(const Event &B, const Value &A) {
   std::vector<V> Given = B.Args;
   if (B.Object)
@@ -122,8 +135,7 @@ bool Pairs::compare(V B, V A) {
   const Value &X = *B.Of, &Y = *A.Of;
   // The id that was read is the id that was made; reversed bits are the id.
   if (isMade(A)) {
-    if (X.Kind == Kind::Result &&
-        (!ToAfter.count(X.By) || readsNewId(*X.By))) {
+    if (X.Kind == Kind::Result && (!ToAfter.count(X.By) || readsNewId(*X.By))) {
       Claims.try_emplace(X.By, A);
       return true;
     }
@@ -134,7 +146,8 @@ bool Pairs::compare(V B, V A) {
   // A key of bytes with its shard in front; objects that are made of a value.
   if (Y.Kind == Kind::Operation &&
       llvm::StringRef(Y.Name).starts_with("keyspread::sharded_key"))
-    return isCountOfShards(countIn(Y.Name)) && same(plain(B), plain(Y.Parts[0]));
+    return isCountOfShards(countIn(Y.Name)) &&
+           same(plain(B), plain(Y.Parts[0]));
   if (X.Kind == Kind::Result && X.By->How && X.By->How->Access.Scans &&
       Y.Kind == Kind::Operation &&
       llvm::StringRef(Y.Name).starts_with("keyspread::fan_out_iterator"))
@@ -179,6 +192,8 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
            sameParts(X, Y);
   case Kind::Project:
     return sameName(X.Name, Y.Name) && sameParts(X, Y);
+  case Kind::Text:
+    return X.Name == Y.Name || areStatements(X.Name, Y.Name);
   default:
     return X.Name == Y.Name && X.Open == Y.Open && sameParts(X, Y);
   }
@@ -223,7 +238,8 @@ bool Pairs::differSurely(V B, V A) const {
     return ToAfter.count(E) && !Soft.count(E) &&
            !(readsNewId(*E) && !StillRead.count(E));
   };
-  // What is made here is nothing that was there before, but an id that was read.
+  // What is made here is nothing that was there before, but an id that was
+  // read.
   auto StayedOrMade = [&](const Event *E) {
     return makesId(*E) || (ToBefore.count(E) && !Soft.count(E));
   };

@@ -397,7 +397,8 @@ Got Machine::eval(Ref R) {
     return evalChoose(N);
   case Op::Cast: {
     V Of = value(N.Operands[0]);
-    return {Of, {}};
+    const bool Narrows = N.Bits && N.Bits < node(N.Operands[0]).Bits;
+    return {Narrows ? on(Of, Step::Narrowed, N) : Of, {}};
   }
   case Op::Assign:
     return evalAssign(N);

@@ -33,7 +33,8 @@ struct Step {
     Given,    // as an argument
     Returned, // by a function
     Kept,     // in a variable, a field or an element
-    Part      // of a text, a list, an object
+    Part,     // of a text, a list, an object
+    Narrowed  // to a whole number of fewer bits
   } Kind = Born;
   const facts::Bodies *Unit = nullptr;
   const facts::Node *At = nullptr;

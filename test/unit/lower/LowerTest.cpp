@@ -50,6 +50,26 @@ void put(const std::variant<int, const char *> &v) { std::visit(Put(), v); }
 )");
 }
 
+TEST(Lower, AlternativesOfVariantsAreToldByTheIndex) {
+  ReadBodies R = read(R"(
+namespace std {
+template <class... T> struct variant { unsigned long index() const; };
+template <class T, class... A> bool holds_alternative(const variant<A...> &v);
+template <class T, class... A> const T *get_if(const variant<A...> *v);
+}
+bool holds(const std::variant<int, long> &v) { return std::holds_alternative<long>(v); }
+const int *get(const std::variant<int, long> &v) { return std::get_if<int>(&v); }
+)");
+  EXPECT_EQ(R.text("holds"), R"(holds(v)
+  (block
+    (return (binary == (call. std::variant::index v) 1)))
+)");
+  EXPECT_EQ(R.text("get"), R"(get(v)
+  (block
+    (return (choose (binary == (call. std::variant::index v) 0) (call std::get_if (address v)) null)))
+)");
+}
+
 TEST(Lower, VisitorsThatConvertAreCalls) {
   ReadBodies R = read(R"(
 namespace std {

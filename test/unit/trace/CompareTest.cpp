@@ -141,10 +141,14 @@ TEST_F(Compared, IdsThatAreMade) {
               HasSubstr("no row has it"));
   EXPECT_THAT(difference(Before, After("return id;", "id", "a")),
               HasSubstr("parameter 1"));
+  EXPECT_THAT(
+      difference(Before, After("return id;", "a", "static_cast<int>(id)")),
+      HasSubstr("cut to 32 bits"));
 }
 
 TEST_F(Compared, WhatOthersAreGiven) {
-  const std::string Before = R"cpp(run("DELETE FROM T"); tell(a); return 0;)cpp";
+  const std::string Before =
+      R"cpp(run("DELETE FROM T"); tell(a); return 0;)cpp";
   EXPECT_EQ(difference(Before, Before), "");
   EXPECT_THAT(
       difference(Before, R"cpp(run("DELETE FROM T"); tell(b); return 0;)cpp"),
