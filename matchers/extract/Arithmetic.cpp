@@ -6,8 +6,8 @@
 //                   v, or a is v, and the function asks for the sign of v
 #include "matchers/extract/Arithmetic.h"
 
-#include "matchers/extract/Orders.h"
 #include "matchers/extract/Values.h"
+#include "matchers/extract/lists/Orders.h"
 
 #include "llvm/ADT/STLExtras.h"
 

@@ -1,10 +1,10 @@
 // Call facts. In: a call or a construction of a recorded function. Out: a
 // facts::Call with its arguments and the places a rewrite may insert at.
-#include "matchers/extract/Chains.h"
 #include "matchers/extract/Places.h"
 #include "matchers/extract/Templates.h"
 #include "matchers/extract/Values.h"
 #include "matchers/extract/Visitor.h"
+#include "matchers/extract/lists/Chains.h"
 
 #include "clang/Lex/Lexer.h"
 

@@ -1,7 +1,7 @@
 #include "matchers/extract/Extract.h"
 
-#include "matchers/extract/TypeUses.h"
 #include "matchers/extract/Visitor.h"
+#include "matchers/extract/types/TypeUses.h"
 #include "matchers/facts/Richness.h"
 #include "matchers/facts/Widest.h"
 

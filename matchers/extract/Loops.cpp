@@ -5,7 +5,7 @@
 //                                   the element; likewise with iterators
 #include "matchers/extract/Loops.h"
 
-#include "matchers/extract/Orders.h"
+#include "matchers/extract/lists/Orders.h"
 
 #include "llvm/ADT/STLExtras.h"
 

@@ -1,7 +1,7 @@
 #include "matchers/extract/Templates.h"
 
-#include "matchers/extract/TextWalk.h"
 #include "matchers/extract/Values.h"
+#include "matchers/extract/texts/TextWalk.h"
 
 using namespace clang;
 

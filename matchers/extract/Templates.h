@@ -8,7 +8,7 @@
 #ifndef KEYSPREAD_MATCHERS_EXTRACT_TEMPLATES_H
 #define KEYSPREAD_MATCHERS_EXTRACT_TEMPLATES_H
 
-#include "matchers/extract/Formatters.h"
+#include "matchers/extract/texts/Formatters.h"
 
 namespace keyspread::extract {
 

@@ -8,9 +8,9 @@
 #include "matchers/extract/Values.h"
 
 #include "matchers/extract/BoundMembers.h"
-#include "matchers/extract/Elements.h"
-#include "matchers/extract/Lists.h"
 #include "matchers/extract/Passing.h"
+#include "matchers/extract/lists/Elements.h"
+#include "matchers/extract/lists/Lists.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"

@@ -6,16 +6,16 @@
 #include "matchers/extract/Visitor.h"
 
 #include "matchers/extract/Arithmetic.h"
-#include "matchers/extract/Elements.h"
 #include "matchers/extract/FunctionGuard.h"
-#include "matchers/extract/Lists.h"
 #include "matchers/extract/Loops.h"
 #include "matchers/extract/Mappings.h"
-#include "matchers/extract/Orders.h"
 #include "matchers/extract/Passing.h"
 #include "matchers/extract/Places.h"
 #include "matchers/extract/Templates.h"
 #include "matchers/extract/Values.h"
+#include "matchers/extract/lists/Elements.h"
+#include "matchers/extract/lists/Lists.h"
+#include "matchers/extract/lists/Orders.h"
 
 using namespace clang;
 using keyspread::facts::Part;

@@ -8,12 +8,12 @@
 
 #include "matchers/extract/Arithmetic.h"
 #include "matchers/extract/BoundMembers.h"
-#include "matchers/extract/Elements.h"
-#include "matchers/extract/Lists.h"
 #include "matchers/extract/Passing.h"
 #include "matchers/extract/Places.h"
 #include "matchers/extract/Templates.h"
 #include "matchers/extract/Values.h"
+#include "matchers/extract/lists/Elements.h"
+#include "matchers/extract/lists/Lists.h"
 
 using namespace clang;
 using keyspread::facts::Part;

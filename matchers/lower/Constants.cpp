@@ -1,6 +1,6 @@
 // Literals and what is as good as one. In: constant expressions. Out: Number,
 // Real, Text, Null.
-#include "matchers/extract/Literals.h"
+#include "matchers/extract/texts/Literals.h"
 #include "matchers/lower/Builder.h"
 
 #include "clang/AST/APValue.h"

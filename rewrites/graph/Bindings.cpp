@@ -1,10 +1,10 @@
 // Which values a statement's parameters get. In: the bind calls of the program
 // and the statements it prepares. Out: BoundStatement::Bound, matched by
 // handle.
-#include "rewrites/graph/Handles.h"
-#include "rewrites/graph/Lists.h"
 #include "rewrites/graph/Statements.h"
 #include "rewrites/graph/Writes.h"
+#include "rewrites/graph/texts/Lists.h"
+#include "rewrites/graph/wrappers/Handles.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -320,9 +320,8 @@ std::vector<Statements::GivenValue> Statements::valuesOf(const Expr &Object,
           Take(*C, *A);
     for (const Call &C : R.P.Calls)
       if (C.Function == At.Function && C.At.Begin < At.At.Begin && C.Receiver &&
-          llvm::any_of(
-              C.Receiver->Sources,
-              [&](const Source &T) { return T.From == S.From; }))
+          llvm::any_of(C.Receiver->Sources,
+                       [&](const Source &T) { return T.From == S.From; }))
         if (const Api *A = W.of(C);
             A && A->Handle.Kind == HandleRole::This && !A->Sql && !A->Index)
           Take(C, *A);

@@ -1,9 +1,9 @@
 #include "rewrites/graph/Graph.h"
 
-#include "rewrites/graph/Checks.h"
-#include "rewrites/graph/MappedTables.h"
-#include "rewrites/graph/RunBirths.h"
-#include "rewrites/graph/RunIds.h"
+#include "rewrites/graph/checks/Checks.h"
+#include "rewrites/graph/runs/RunBirths.h"
+#include "rewrites/graph/runs/RunIds.h"
+#include "rewrites/graph/schema/MappedTables.h"
 
 #include <algorithm>
 #include <tuple>

@@ -12,10 +12,10 @@
 #ifndef KEYSPREAD_REWRITES_GRAPH_GRAPH_H
 #define KEYSPREAD_REWRITES_GRAPH_GRAPH_H
 
-#include "rewrites/graph/Accesses.h"
-#include "rewrites/graph/Results.h"
-#include "rewrites/graph/Schema.h"
 #include "rewrites/graph/Statements.h"
+#include "rewrites/graph/results/Results.h"
+#include "rewrites/graph/schema/Schema.h"
+#include "rewrites/graph/wrappers/Accesses.h"
 
 #include <list>
 #include <memory>

@@ -4,8 +4,8 @@
 //
 //   put(sql, x) { s = prepare(sql); bind(s, 1, x); bind(s, 2, now()); }
 //   put("INSERT ...", id)    binds id and now() to that text, and to no other
-#include "rewrites/graph/Handles.h"
 #include "rewrites/graph/Statements.h"
+#include "rewrites/graph/wrappers/Handles.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -58,9 +58,9 @@ const Call *Statements::preparedFor(const Call &Bind, const Api &A,
   const Call *Last = nullptr;
   for (const Call *C : Of)
     if (C->At.Begin < Bind.At.Begin &&
-        llvm::any_of(
-            handleOf(*C, *W.of(*C)),
-            [&](const Source &S) { return Handle.count(S.From) != 0; }))
+        llvm::any_of(handleOf(*C, *W.of(*C)), [&](const Source &S) {
+          return Handle.count(S.From) != 0;
+        }))
       Last = C;
   return Last;
 }

@@ -2,7 +2,7 @@
 
 #include "matchers/facts/Richness.h"
 #include "matchers/facts/Widest.h"
-#include "rewrites/graph/Constants.h"
+#include "rewrites/graph/texts/Constants.h"
 
 #include "llvm/ADT/STLExtras.h"
 

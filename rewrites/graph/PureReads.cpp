@@ -1,6 +1,6 @@
 #include "rewrites/graph/PureReads.h"
 
-#include "rewrites/graph/IdReaders.h"
+#include "rewrites/graph/results/IdReaders.h"
 
 #include "llvm/ADT/STLExtras.h"
 

@@ -29,8 +29,8 @@
 #define KEYSPREAD_REWRITES_GRAPH_REACH_H
 
 #include "matchers/catalog/Catalog.h"
-#include "rewrites/graph/Finding.h"
 #include "rewrites/graph/Program.h"
+#include "rewrites/graph/checks/Finding.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 

@@ -1,10 +1,10 @@
 #include "rewrites/graph/Statements.h"
 
 #include "matchers/facts/TemplateMap.h"
-#include "rewrites/graph/Builders.h"
-#include "rewrites/graph/Lists.h"
-#include "rewrites/graph/OpenTables.h"
-#include "rewrites/graph/RunTexts.h"
+#include "rewrites/graph/runs/RunTexts.h"
+#include "rewrites/graph/schema/OpenTables.h"
+#include "rewrites/graph/texts/Builders.h"
+#include "rewrites/graph/texts/Lists.h"
 
 #include "llvm/ADT/STLExtras.h"
 

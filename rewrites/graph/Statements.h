@@ -9,9 +9,9 @@
 #define KEYSPREAD_REWRITES_GRAPH_STATEMENTS_H
 
 #include "matchers/sql/Statement.h"
-#include "rewrites/graph/Registries.h"
-#include "rewrites/graph/Resources.h"
-#include "rewrites/graph/Wrappers.h"
+#include "rewrites/graph/texts/Registries.h"
+#include "rewrites/graph/texts/Resources.h"
+#include "rewrites/graph/wrappers/Wrappers.h"
 
 #include <list>
 

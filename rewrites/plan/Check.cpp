@@ -1,7 +1,7 @@
 //===- Check.cpp - a plan held against the schema -------------------------===//
 #include "rewrites/plan/Check.h"
 
-#include "rewrites/plan/Ripple.h"
+#include "rewrites/plan/migration/Ripple.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -8,7 +8,7 @@
 #ifndef KEYSPREAD_REWRITES_PLAN_DECISION_H
 #define KEYSPREAD_REWRITES_PLAN_DECISION_H
 
-#include "rewrites/plan/Propose.h"
+#include "rewrites/plan/propose/Propose.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 

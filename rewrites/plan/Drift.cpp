@@ -11,7 +11,7 @@
 //   tenant_prefix: most statements no longer filter on the tenant
 //
 //===----------------------------------------------------------------------===//
-#include "rewrites/plan/Propose.h"
+#include "rewrites/plan/propose/Propose.h"
 
 #include "llvm/ADT/STLExtras.h"
 

@@ -10,7 +10,7 @@
 
 #include "matchers/facts/Site.h"
 #include "matchers/sql/Statement.h"
-#include "rewrites/graph/Schema.h"
+#include "rewrites/graph/schema/Schema.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

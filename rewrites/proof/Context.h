@@ -3,7 +3,7 @@
 #define KEYSPREAD_REWRITES_PROOF_CONTEXT_H
 
 #include "rewrites/plan/KeyOrder.h"
-#include "rewrites/plan/Ripple.h"
+#include "rewrites/plan/migration/Ripple.h"
 
 #include <functional>
 

@@ -1,7 +1,7 @@
 //===- DdlColumns.cpp - column definitions of a schema --------------------===//
 #include "rewrites/proof/Ddl.h"
 
-#include "rewrites/plan/ShardExpression.h"
+#include "rewrites/plan/ddl/ShardExpression.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"

@@ -1,7 +1,7 @@
 //===- ShardValues.cpp - is a value the shard of others? ------------------===//
 #include "rewrites/proof/ShardValues.h"
 
-#include "rewrites/plan/ShardExpression.h"
+#include "rewrites/plan/ddl/ShardExpression.h"
 #include "rewrites/runtime/include/keyspread/keyspread.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -16,7 +16,7 @@
 #define KEYSPREAD_REWRITES_PROOF_STATEMENTPROOF_H
 
 #include "rewrites/plan/KeyOrder.h"
-#include "rewrites/plan/Ripple.h"
+#include "rewrites/plan/migration/Ripple.h"
 
 #include "llvm/ADT/ArrayRef.h"
 

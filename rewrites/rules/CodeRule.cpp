@@ -1,12 +1,12 @@
 #include "rewrites/rules/CodeRule.h"
 
-#include "rewrites/rules/BirthRule.h"
-#include "rewrites/rules/IdTypes.h"
-#include "rewrites/rules/KvRule.h"
-#include "rewrites/rules/MintRule.h"
-#include "rewrites/rules/NarrowIds.h"
-#include "rewrites/rules/OrderRule.h"
-#include "rewrites/rules/WideIds.h"
+#include "rewrites/rules/births/BirthRule.h"
+#include "rewrites/rules/ids/IdTypes.h"
+#include "rewrites/rules/ids/NarrowIds.h"
+#include "rewrites/rules/ids/WideIds.h"
+#include "rewrites/rules/mint/MintRule.h"
+#include "rewrites/rules/order/OrderRule.h"
+#include "rewrites/rules/stores/KvRule.h"
 
 #include "llvm/ADT/STLExtras.h"
 

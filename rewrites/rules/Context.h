@@ -9,9 +9,9 @@
 
 #include "rewrites/graph/Graph.h"
 #include "rewrites/plan/KeyOrder.h"
-#include "rewrites/plan/Ripple.h"
-#include "rewrites/rules/OnceOnly.h"
-#include "rewrites/rules/TenantValues.h"
+#include "rewrites/plan/migration/Ripple.h"
+#include "rewrites/rules/births/OnceOnly.h"
+#include "rewrites/rules/tenants/TenantValues.h"
 
 namespace keyspread {
 

@@ -1,8 +1,8 @@
 #include "rewrites/rules/Delivery.h"
 
-#include "rewrites/rules/BindCalls.h"
 #include "rewrites/rules/Refuse.h"
-#include "rewrites/rules/TextEdits.h"
+#include "rewrites/rules/statements/BindCalls.h"
+#include "rewrites/rules/statements/TextEdits.h"
 
 #include "llvm/ADT/STLExtras.h"
 

@@ -14,8 +14,8 @@
 #define KEYSPREAD_REWRITES_RULES_DELIVERY_H
 
 #include "rewrites/rules/CodeValue.h"
-#include "rewrites/rules/OnceOnly.h"
-#include "rewrites/rules/ShardExpression.h"
+#include "rewrites/rules/births/OnceOnly.h"
+#include "rewrites/rules/ddl/ShardExpression.h"
 
 namespace keyspread {
 

@@ -7,8 +7,8 @@
 // then.
 #include "rewrites/rules/Delivery.h"
 
-#include "rewrites/graph/Handles.h"
 #include "rewrites/graph/Writes.h"
+#include "rewrites/graph/wrappers/Handles.h"
 #include "rewrites/rules/Refuse.h"
 
 #include "llvm/ADT/STLExtras.h"

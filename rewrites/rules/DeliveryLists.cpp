@@ -2,9 +2,9 @@
 // with what goes beside them: counts, types, lengths.
 #include "rewrites/rules/Delivery.h"
 
-#include "rewrites/rules/GivenAs.h"
 #include "rewrites/rules/Refuse.h"
-#include "rewrites/rules/Variadic.h"
+#include "rewrites/rules/births/GivenAs.h"
+#include "rewrites/rules/statements/Variadic.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"

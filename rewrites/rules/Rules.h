@@ -16,7 +16,7 @@
 
 #include "rewrites/edits/Edit.h"
 #include "rewrites/graph/Graph.h"
-#include "rewrites/plan/Ripple.h"
+#include "rewrites/plan/migration/Ripple.h"
 
 namespace keyspread {
 

@@ -1,10 +1,10 @@
 #include "rewrites/rules/TableSets.h"
 
 #include "rewrites/rules/Advice.h"
-#include "rewrites/rules/IdFlow.h"
-#include "rewrites/rules/MintedKeys.h"
-#include "rewrites/rules/UuidColumns.h"
-#include "rewrites/rules/ValueListRule.h"
+#include "rewrites/rules/ids/IdFlow.h"
+#include "rewrites/rules/ids/UuidColumns.h"
+#include "rewrites/rules/mint/MintedKeys.h"
+#include "rewrites/rules/statements/ValueListRule.h"
 
 #include "llvm/ADT/STLExtras.h"
 

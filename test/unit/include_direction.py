@@ -7,6 +7,7 @@ usage: include_direction.py SOURCE_ROOT     print each include against the arrow
 Reads the #include lines of every file under the rooms. Prints
 "file:line: message" for each bad one and ends with exit code 1.
 """
+import collections
 import pathlib
 import re
 import sys
@@ -70,6 +71,9 @@ variant vector version
 # The runtime headers that know a client library, and that library.
 FOR_A_CLIENT = {"rewrites/runtime/include/keyspread/bigtable.h": "google/cloud/bigtable/",
                 "rewrites/runtime/include/keyspread/spanner_client.h": "google/cloud/"}
+
+# A folder of more files than one looks through gets folders of its own.
+MOST_FILES = 40
 
 SUFFIXES = {".h", ".hpp", ".cpp", ".cc", ".c", ".inc", ".def"}
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)',
@@ -139,8 +143,10 @@ def check(root):
     """All messages for the tree at root, and the number of files read."""
     root = root.resolve()
     messages, count = [], 0
+    held = collections.Counter()
     for path in sources(root):
         count += 1
+        held[path.parent.relative_to(root).as_posix()] += 1
         name = path.relative_to(root).as_posix()
         room = room_of(name)
         if room is None:
@@ -153,6 +159,9 @@ def check(root):
             if why:
                 line = code.count("\n", 0, match.start()) + 1
                 messages.append(f"{name}:{line}: {why}")
+    messages += [f"{folder}:1: {n} files; a folder of more than {MOST_FILES} "
+                 "has folders of its own"
+                 for folder, n in sorted(held.items()) if n > MOST_FILES]
     return messages, count
 
 
@@ -170,10 +179,10 @@ GOOD = {
     "rewrites/runtime/include/keyspread/spanner_client.h":
         '#include "detail.h"\n#include <google/cloud/spanner/client.h>\n',
     "tool/cli/Main.cpp": '#include "tool/engine/Result.h"\n',
-    "tool/engine/Result.h": '#include "rewrites/graph/Finding.h"\n',
+    "tool/engine/Result.h": '#include "rewrites/graph/checks/Finding.h"\n',
     "matchers/sql/Text.cpp":
-        '/* no\n#include "rewrites/graph/Finding.h"\n*/\n'
-        'auto S = R"(\n#include "rewrites/graph/Finding.h"\n)";\n'
+        '/* no\n#include "rewrites/graph/checks/Finding.h"\n*/\n'
+        'auto S = R"(\n#include "rewrites/graph/checks/Finding.h"\n)";\n'
         '// "/*\nauto T = "/*"; // */\n',
 }
 BAD = [  # file, text, line of the message, a part of it
@@ -231,6 +240,10 @@ def check_tree(files):
 
 def self_test():
     failures = []
+    many = {f"matchers/sql/F{n}.h": "" for n in range(MOST_FILES + 1)}
+    messages, _ = check_tree(many)
+    if len(messages) != 1 or "matchers/sql:1: 41 files" not in messages[0]:
+        failures.append(f"a folder of 41 files: {messages}")
     messages, count = check_tree(GOOD)
     if messages or count != len(GOOD):
         failures.append(f"the good tree: {count} files, {messages}")

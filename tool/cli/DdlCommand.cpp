@@ -1,9 +1,9 @@
 // ddl: the schema that was decided, where to cut it, and how to get there.
 #include "tool/cli/Common.h"
 
-#include "rewrites/plan/Advice.h"
-#include "rewrites/plan/Runbook.h"
-#include "rewrites/plan/SplitPoints.h"
+#include "rewrites/plan/ddl/SplitPoints.h"
+#include "rewrites/plan/migration/Runbook.h"
+#include "rewrites/plan/propose/Advice.h"
 #include "tool/engine/AdviceEvidence.h"
 #include "tool/report/Text.h"
 

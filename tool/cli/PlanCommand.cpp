@@ -1,8 +1,8 @@
 // plan: what is proposed.
 #include "tool/cli/Common.h"
 
-#include "rewrites/plan/Propose.h"
 #include "rewrites/plan/Write.h"
+#include "rewrites/plan/propose/Propose.h"
 #include "tool/engine/Evidence.h"
 #include "tool/report/Text.h"
 

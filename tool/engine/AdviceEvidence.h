@@ -9,7 +9,7 @@
 #define KEYSPREAD_TOOL_ENGINE_ADVICEEVIDENCE_H
 
 #include "rewrites/graph/Graph.h"
-#include "rewrites/plan/AdviceEvidence.h"
+#include "rewrites/plan/propose/AdviceEvidence.h"
 
 namespace keyspread {
 

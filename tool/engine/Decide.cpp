@@ -2,7 +2,7 @@
 
 #include "rewrites/edits/Conflicts.h"
 #include "rewrites/edits/Includes.h"
-#include "rewrites/rules/ValueListRule.h"
+#include "rewrites/rules/statements/ValueListRule.h"
 #include "tool/engine/Fail.h"
 #include "tool/engine/Marks.h"
 

@@ -9,9 +9,9 @@
 //===----------------------------------------------------------------------===//
 #include "tool/engine/Evidence.h"
 
-#include "rewrites/graph/Checks.h"
-#include "rewrites/graph/HeldColumns.h"
-#include "rewrites/graph/ScanShapes.h"
+#include "rewrites/graph/checks/Checks.h"
+#include "rewrites/graph/checks/ScanShapes.h"
+#include "rewrites/graph/schema/HeldColumns.h"
 #include "tool/engine/EvidenceOfValues.h"
 
 #include "llvm/ADT/STLExtras.h"

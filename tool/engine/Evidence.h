@@ -3,7 +3,7 @@
 #define KEYSPREAD_TOOL_ENGINE_EVIDENCE_H
 
 #include "rewrites/graph/Graph.h"
-#include "rewrites/plan/Propose.h"
+#include "rewrites/plan/propose/Propose.h"
 
 namespace keyspread {
 

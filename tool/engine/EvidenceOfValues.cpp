@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/engine/EvidenceOfValues.h"
 
-#include "rewrites/graph/Checks.h"
+#include "rewrites/graph/checks/Checks.h"
 
 #include "llvm/ADT/STLExtras.h"
 

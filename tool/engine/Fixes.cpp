@@ -1,10 +1,10 @@
 #include "tool/engine/Fixes.h"
 
 #include "rewrites/edits/Conflicts.h"
-#include "rewrites/graph/IdReaders.h"
+#include "rewrites/graph/results/IdReaders.h"
 #include "rewrites/plan/KeyOrder.h"
-#include "rewrites/rules/IdReadPairs.h"
-#include "rewrites/rules/SignedShardRule.h"
+#include "rewrites/rules/ddl/SignedShardRule.h"
+#include "rewrites/rules/mint/IdReadPairs.h"
 #include "tool/engine/Decide.h"
 #include "tool/engine/Marks.h"
 #include "tool/engine/SpreadIndexes.h"

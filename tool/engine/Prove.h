@@ -9,7 +9,7 @@
 #define KEYSPREAD_TOOL_ENGINE_PROVE_H
 
 #include "rewrites/edits/Edit.h"
-#include "rewrites/graph/Finding.h"
+#include "rewrites/graph/checks/Finding.h"
 #include "tool/engine/Session.h"
 #include "tool/engine/Verify.h"
 

@@ -8,7 +8,7 @@
 #ifndef KEYSPREAD_TOOL_ENGINE_QUERYFILES_H
 #define KEYSPREAD_TOOL_ENGINE_QUERYFILES_H
 
-#include "rewrites/graph/Resources.h"
+#include "rewrites/graph/texts/Resources.h"
 
 namespace keyspread {
 

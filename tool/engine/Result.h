@@ -3,8 +3,8 @@
 #define KEYSPREAD_TOOL_ENGINE_RESULT_H
 
 #include "rewrites/edits/Edit.h"
-#include "rewrites/graph/Finding.h"
-#include "rewrites/graph/WrapperReport.h"
+#include "rewrites/graph/checks/Finding.h"
+#include "rewrites/graph/checks/WrapperReport.h"
 
 #include <map>
 #include <optional>

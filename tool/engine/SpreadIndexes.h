@@ -8,7 +8,7 @@
 #ifndef KEYSPREAD_TOOL_ENGINE_SPREADINDEXES_H
 #define KEYSPREAD_TOOL_ENGINE_SPREADINDEXES_H
 
-#include "rewrites/plan/Ddl.h"
+#include "rewrites/plan/ddl/Ddl.h"
 #include "tool/engine/Session.h"
 
 namespace keyspread {

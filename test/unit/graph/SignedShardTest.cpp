@@ -1,7 +1,7 @@
 // Shards that go negative: each form stands beside the one that mends it.
 #include "GraphTesting.h"
 
-#include "rewrites/graph/SignedSql.h"
+#include "rewrites/graph/schema/SignedSql.h"
 
 #include <gmock/gmock.h>
 

@@ -1,8 +1,8 @@
 // Which functions are database calls, and by which of their parameters.
 #include "GraphTesting.h"
 
-#include "rewrites/graph/IdReaders.h"
-#include "rewrites/graph/WrapperReport.h"
+#include "rewrites/graph/checks/WrapperReport.h"
+#include "rewrites/graph/results/IdReaders.h"
 
 #include <gmock/gmock.h>
 

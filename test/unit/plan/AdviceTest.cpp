@@ -1,5 +1,5 @@
 // Advice and the evidence it rests on.
-#include "rewrites/plan/Advice.h"
+#include "rewrites/plan/propose/Advice.h"
 #include "test/unit/plan/PlanTesting.h"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // A plan held against a schema: one exact message for every impossible wish.
 #include "rewrites/plan/Check.h"
-#include "rewrites/plan/Propose.h"
+#include "rewrites/plan/propose/Propose.h"
 #include "test/unit/plan/PlanTesting.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // Indexes of the target schema: those that are led by rising values.
-#include "rewrites/plan/Ddl.h"
+#include "rewrites/plan/ddl/Ddl.h"
 #include "test/unit/plan/PlanTesting.h"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // docs/ddl.md shows what the tool prints.
-#include "rewrites/plan/Runbook.h"
-#include "rewrites/plan/SplitPoints.h"
+#include "rewrites/plan/ddl/SplitPoints.h"
+#include "rewrites/plan/migration/Runbook.h"
 #include "test/unit/plan/PlanTesting.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // The target schema of each strategy, in Spanner's two dialects.
-#include "rewrites/plan/Ddl.h"
+#include "rewrites/plan/ddl/Ddl.h"
 #include "test/unit/plan/PlanTesting.h"
 
 #include <gmock/gmock.h>

@@ -1,7 +1,7 @@
 // Proposals: the strategy each kind of evidence leads to, and what is said.
 #include "rewrites/plan/Check.h"
-#include "rewrites/plan/Propose.h"
 #include "rewrites/plan/Shards.h"
+#include "rewrites/plan/propose/Propose.h"
 #include "test/unit/plan/PlanTesting.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // Which tables get a shard column because of a plan, and under which name.
-#include "rewrites/plan/Ripple.h"
+#include "rewrites/plan/migration/Ripple.h"
 #include "test/unit/plan/PlanTesting.h"
 
 #include <fmt/format.h>
@@ -263,8 +263,9 @@ TEST(Ripple, HashesTheIdOfHotTenantsBehindTheTenant) {
                      "shards": 16, "hot_tenants": ["x"]})")))
     Lines.push_back(tenants(E));
   // d has no tenant, which the rules refuse.
-  EXPECT_THAT(Lines, ElementsAre("c.ShardId plain (t,p_id) from p nullable t [x]",
-                                 "p.ShardId leads (t,id) t [x]"));
+  EXPECT_THAT(Lines,
+              ElementsAre("c.ShardId plain (t,p_id) from p nullable t [x]",
+                          "p.ShardId leads (t,id) t [x]"));
 }
 
 TEST(Ripple, WithoutHotTenantsAllAreSpreadByTheirIds) {

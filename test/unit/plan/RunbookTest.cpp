@@ -1,5 +1,5 @@
 // Runbooks: the steps, their SQL and the way back.
-#include "rewrites/plan/Runbook.h"
+#include "rewrites/plan/migration/Runbook.h"
 #include "test/unit/plan/PlanTesting.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // Split points as gcloud's file.
-#include "rewrites/plan/SplitPoints.h"
+#include "rewrites/plan/ddl/SplitPoints.h"
 #include "test/unit/plan/PlanTesting.h"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // The target schema as text, and types and defaults across dialects.
-#include "rewrites/plan/Ddl.h"
-#include "rewrites/plan/Types.h"
+#include "rewrites/plan/ddl/Ddl.h"
+#include "rewrites/plan/ddl/Types.h"
 #include "test/unit/plan/PlanTesting.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // Values of code in statements: a new column's value, given as the others are.
-#include "rewrites/rules/StatementEdit.h"
+#include "rewrites/rules/statements/StatementEdit.h"
 
 #include "test/unit/graph/GraphTesting.h"
 

@@ -1,7 +1,7 @@
 // Which tables change together, and what blockers advise.
 #include "rewrites/rules/Advice.h"
-#include "rewrites/rules/IdFlow.h"
 #include "rewrites/rules/Rules.h"
+#include "rewrites/rules/ids/IdFlow.h"
 
 #include "test/unit/graph/GraphTesting.h"
 

@@ -1,5 +1,5 @@
 // How the shard of a key is spelled in C++, from expressions made by hand.
-#include "rewrites/rules/ShardExpression.h"
+#include "rewrites/rules/ddl/ShardExpression.h"
 
 #include <gtest/gtest.h>
 

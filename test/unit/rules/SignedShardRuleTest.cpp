@@ -1,5 +1,5 @@
 // Remainders of fingerprints before and after they are mended.
-#include "rewrites/rules/SignedShardRule.h"
+#include "rewrites/rules/ddl/SignedShardRule.h"
 
 #include "test/unit/graph/GraphTesting.h"
 

@@ -1,5 +1,5 @@
 // Where new SQL goes in the literals a text is written in.
-#include "rewrites/rules/TextEdits.h"
+#include "rewrites/rules/statements/TextEdits.h"
 
 #include "test/unit/graph/GraphTesting.h"
 

@@ -1,5 +1,5 @@
 // The merged schema: what it takes from DDL, in any order and from twins.
-#include "rewrites/graph/Schema.h"
+#include "rewrites/graph/schema/Schema.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Which script says what of a table.
-#include "rewrites/graph/Schema.h"
+#include "rewrites/graph/schema/Schema.h"
 
 #include <gtest/gtest.h>
 

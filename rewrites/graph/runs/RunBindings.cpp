@@ -1,0 +1,131 @@
+//===- RunBindings.cpp - values that the symbolic run saw bound -----------===//
+//
+// Statements some of whose parameters have no value yet are given those that
+// the run of the program saw bound to them.
+//
+//===----------------------------------------------------------------------===//
+#include "rewrites/graph/Statements.h"
+#include "rewrites/graph/runs/RunValues.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread {
+
+using namespace facts;
+
+/// How \p V is bound, as the catalog would say it of the call.
+static Api apiOf(const RunValues::Value &V) {
+  const Call &C = *V.By;
+  const Api &Inner = *V.How;
+  Api A;
+  A.Name = C.Name;
+  A.Library = Inner.Library;
+  A.Handle.Kind = C.Receiver ? HandleRole::This : HandleRole::Argument;
+  A.IndexBase = Inner.IndexBase;
+  A.ValueClass = Inner.ValueClass;
+  A.Bits = 0;
+  A.Inferred = true;
+  switch (V.Kind) {
+  case RunValues::Value::Indexed:
+    (Inner.Index ? A.Index : A.ParameterName) = V.IndexArg;
+    A.Value = V.ValueArg;
+    break;
+  case RunValues::Value::InOrder:
+    A.Value = V.ValueArg;
+    break;
+  case RunValues::Value::Pack:
+    A.Values = V.ValueArg;
+    A.ValuesPack = true;
+    A.Count = V.CountArg;
+    break;
+  case RunValues::Value::Element:
+    A.Values = V.ValueArg;
+    A.IntegerAs = Inner.IntegerAs;
+    A.TextAs = Inner.TextAs;
+    break;
+  }
+  return A;
+}
+
+static Binding::KindTy kindOf(const RunValues::Value &V) {
+  switch (V.Kind) {
+  case RunValues::Value::Pack:
+    return Binding::Argument;
+  case RunValues::Value::Element:
+    return Binding::Element;
+  default:
+    return Binding::BindCall;
+  }
+}
+
+static Binding bindingOf(const RunValues::Value &V, const Api *How) {
+  Binding New;
+  New.By = V.By;
+  New.Kind = kindOf(V);
+  New.How = How;
+  New.Value = V.Given;
+  New.In = V.In;
+  New.ByName = !V.Name.empty();
+  return New;
+}
+
+/// It is bound to \p P: by its number, or by its name.
+static bool isOf(const RunValues::Value &V, const sql::Parameter &P) {
+  if (V.Name.empty())
+    return V.Number == P.Number;
+  llvm::StringRef Name = V.Name;
+  Name = Name.drop_front(llvm::StringRef(":@$").contains(Name[0]));
+  return !P.Name.empty() && Name == P.Name;
+}
+
+/// Some values are not seen, or only where a function binds what it is given.
+static bool isOpen(const BoundStatement &B) {
+  return B.BoundInside ||
+         llvm::any_of(B.Sql->Parameters, [&](const sql::Parameter &P) {
+           return !B.Bound.count(P.Number);
+         });
+}
+
+/// Every parameter has a value, given where the text is or together with the
+/// others.
+static bool isWhole(const BoundStatement &B,
+                    const std::map<unsigned, std::vector<Binding>> &Bound) {
+  return llvm::all_of(B.Sql->Parameters, [&](const sql::Parameter &P) {
+    auto It = Bound.find(P.Number);
+    return It != Bound.end() &&
+           llvm::none_of(It->second, [](const Binding &One) {
+             return One.Kind == Binding::BindCall;
+           });
+  });
+}
+
+void Statements::bindFromRuns(trace::Runs &Runs) {
+  if (llvm::none_of(All, isOpen))
+    return;
+  RunValues Values(Runs, R.P, Files);
+  for (BoundStatement &B : All) {
+    if (!isOpen(B) || B.Text->Segments.empty())
+      continue;
+    const std::vector<RunValues::Value> *Found =
+        Values.of(B.Text->Text, B.Text->Segments.front().At);
+    if (!Found)
+      continue;
+    std::map<unsigned, std::vector<Binding>> New;
+    for (const sql::Parameter &P : B.Sql->Parameters)
+      for (const RunValues::Value &V : *Found)
+        if (isOf(V, P))
+          New[P.Number].push_back(bindingOf(V, &shaped(apiOf(V))));
+    if (B.BoundInside) {
+      if (!isWhole(B, New))
+        continue;
+      B.Bound.clear();
+      B.BoundInside = false;
+    }
+    const size_t Before = B.Bound.size();
+    B.Bound.merge(New); // of those that have none yet
+    if (B.Bound.size() != Before)
+      B.Problem.clear();
+  }
+}
+
+} // namespace keyspread

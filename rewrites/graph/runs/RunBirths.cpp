@@ -1,0 +1,348 @@
+#include "rewrites/graph/runs/RunBirths.h"
+
+#include "rewrites/trace/Texts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread {
+
+using namespace facts;
+using trace::Kind;
+using trace::V;
+
+RunBirths::RunBirths(const Graph &G, trace::Runs &Runs,
+                     std::optional<sql::Dialect> Given)
+    : Ran(Runs, G.R.Known, G.Queries, Given), G(G) {
+  for (const Origin &O : G.P.Origins)
+    if (O.Kind == OriginKind::Counter)
+      Counters.try_emplace(O.At, &O);
+  for (const Call &C : G.P.Calls)
+    Calls.try_emplace(C.At, &C);
+  for (const program::Function &F : Runs.Code.functions())
+    if (!F.Of->Nodes.empty())
+      Bodies.push_back({F.Of->Nodes.data(), &F});
+  llvm::sort(Bodies, [](const Nodes &A, const Nodes &B) {
+    return std::less<>()(A.first, B.first);
+  });
+  for (const RunText &T : Ran.all()) {
+    ByTemplate[&T.Text] = &T;
+    for (const BoundStatement &B : T.Statements)
+      if (!writtenTable(*B.Sql).empty())
+        ByFile[B.site(B.Sql->Range).File].push_back({&T, &B});
+  }
+}
+
+const program::Function *RunBirths::functionAt(const Node *N) const {
+  auto It = llvm::upper_bound(Bodies, N, [](const Node *At, const Nodes &B) {
+    return std::less<>()(At, B.first);
+  });
+  if (It == Bodies.begin())
+    return nullptr;
+  const program::Function *F = std::prev(It)->second;
+  return std::less<>()(N, F->Of->Nodes.data() + F->Of->Nodes.size()) ? F
+                                                                     : nullptr;
+}
+
+static std::string shortName(llvm::StringRef Qualified) {
+  return Qualified.rsplit("::").second.empty()
+             ? Qualified.str()
+             : Qualified.rsplit("::").second.str();
+}
+
+/// The function that \p Argument is handed to.
+std::string RunBirths::calleeOf(const Node *Argument) const {
+  const program::Function *F = functionAt(Argument);
+  if (!F)
+    return "";
+  const std::vector<Node> &All = F->Of->Nodes;
+  const Ref Index = Argument - All.data();
+  for (size_t I = Index + 1; I < All.size(); ++I)
+    if ((All[I].Kind == Op::Call || All[I].Kind == Op::Make) &&
+        llvm::is_contained(All[I].Operands, Index))
+      return shortName(All[I].Qualified);
+  return "";
+}
+
+/// The steps behind those in \p Out, the first of them first.
+void RunBirths::describe(const trace::Step *Way, std::vector<Step> &Out) const {
+  std::vector<const trace::Step *> Back;
+  for (const trace::Step *S = Way; S; S = S->Before)
+    Back.push_back(S);
+  for (const trace::Step *S : llvm::reverse(Back)) {
+    Step Told{S->Unit->site(S->At->At), ""};
+    const program::Function *F = functionAt(S->At);
+    if (S->Kind == trace::Step::Returned && F)
+      Told.Text = "returned by '" + shortName(F->Of->Qualified) + "'";
+    else if (S->Kind == trace::Step::Kept)
+      Told.Text = "assigned here";
+    else if (S->Kind == trace::Step::Given)
+      Told.Text = "passed to '" + calleeOf(S->At) + "'";
+    if (Told.Text.empty() || !Told.At.valid() || Told.Text == "passed to ''" ||
+        (!Out.empty() && Out.back().At == Told.At))
+      continue;
+    Out.push_back(std::move(Told));
+  }
+}
+
+/// \p Named: by a function's name, else by a counter.
+std::optional<Birth> RunBirths::ofWay(const trace::Step *Way,
+                                      bool Named) const {
+  for (const trace::Step *S = Way; S; S = S->Before) {
+    std::optional<Birth> Found;
+    const Site At = S->Unit->site(S->At->At);
+    if (Named) {
+      const program::Function *F =
+          S->Kind == trace::Step::Returned ? functionAt(S->At) : nullptr;
+      if (F && soundsTimeOrdered(G, F->Of->Qualified))
+        Found = Birth{OriginKind::TimeOrderedId,
+                      true,
+                      {{At, "'" + F->Of->Qualified +
+                                "' makes time-ordered ids, by its name"}}};
+    } else if (auto It = Counters.find(At); It != Counters.end()) {
+      Found = Birth{OriginKind::Counter, false, {{At, It->second->Text}}};
+    }
+    if (!Found)
+      continue;
+    // What came before the birth is another value's way.
+    std::vector<const trace::Step *> Rest;
+    for (const trace::Step *Later = Way; Later != S; Later = Later->Before)
+      Rest.push_back(Later);
+    for (const trace::Step *Later : llvm::reverse(Rest)) {
+      trace::Step Alone = *Later;
+      Alone.Before = nullptr;
+      describe(&Alone, Found->Steps);
+    }
+    return Found;
+  }
+  return std::nullopt;
+}
+
+std::optional<Birth> RunBirths::of(V Of) const {
+  if (!Of)
+    return std::nullopt;
+  if (std::optional<Birth> Counted = ofWay(Of.Way, false))
+    return Counted;
+  std::optional<Birth> Seen;
+  // What is asked for while it is made does not end.
+  auto [It, New] = Known.try_emplace(Of.Of, std::nullopt);
+  if (New)
+    Known[Of.Of] = ofValue(*Of.Of);
+  Seen = Known[Of.Of];
+  if (Seen)
+    describe(Of.Way, Seen->Steps);
+  if (Seen && Seen->NameOnly)
+    return Seen;
+  // A function that sounds like it says what the value is; the clock or counter
+  // inside it is the evidence.
+  std::optional<Birth> Named = ofWay(Of.Way, true);
+  if (!Seen || !Named)
+    return Seen ? Seen : Named;
+  Seen->Kind = Named->Kind;
+  Seen->NameOnly = true;
+  return Seen;
+}
+
+std::optional<Birth> RunBirths::ofFirst(llvm::ArrayRef<V> All) const {
+  for (V Of : All)
+    if (std::optional<Birth> Found = of(Of))
+      return Found;
+  return std::nullopt;
+}
+
+/// It stands in the text for good; not so what a caller gave in this run.
+static bool isConstant(V Of) {
+  if (Of.Of->Kind != Kind::Text && Of.Of->Kind != Kind::Number)
+    return false;
+  for (const trace::Step *S = Of.Way; S; S = S->Before)
+    if (S->Kind == trace::Step::Given)
+      return false;
+  return true;
+}
+
+/// Of a text: the first part that is not always the same.
+std::optional<Birth> RunBirths::ofLeading(llvm::ArrayRef<V> All) const {
+  for (V Of : All) {
+    if (std::optional<Birth> Found = of(Of))
+      return Found;
+    if (!isConstant(Of))
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+static bool isColumn(const trace::Event &E) {
+  return E.How && (E.How->Column || E.How->ColumnOut);
+}
+
+std::optional<Birth> RunBirths::ofValue(const trace::Value &X) const {
+  switch (X.Kind) {
+  case Kind::Result:
+    return ofResult(X);
+  case Kind::Operation:
+    return ofOperation(X);
+  case Kind::Join:
+    return ofLeading(X.Parts);
+  case Kind::Choice:
+    return ofFirst({X.Parts[1], X.Parts[2]});
+  case Kind::Project: {
+    // A member that is counted up somewhere.
+    if (const Origin *O = G.P.originOf(X.Name))
+      return Birth{O->Kind, O->NameOnly, {{O->At, O->Text}}};
+    const Kind Of = X.Parts[0].Of->Kind;
+    // `cells[2]` of all columns that a loop has read.
+    if (const trace::Event *By =
+            Of == Kind::Result ? X.Parts[0].Of->By : nullptr;
+        By && X.Parts.size() > 1 && isColumn(*By))
+      return ofColumn(*By, &X);
+    // `tv.tv_sec`: what a library has filled, it filled whole.
+    return Of == Kind::Result || Of == Kind::Operation || Of == Kind::Project
+               ? of(X.Parts[0])
+               : std::nullopt;
+  }
+  case Kind::Symbol:
+    if (const Origin *O = G.P.originOf(X.Name))
+      return Birth{O->Kind, O->NameOnly, {{O->At, O->Text}}};
+    return std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Members and functions that tell about a value instead of passing it on.
+static bool isQuery(llvm::StringRef Name) {
+  Name = Name.rsplit("::").second.empty() ? Name : Name.rsplit("::").second;
+  return llvm::is_contained({"size",        "length",    "empty",    "find",
+                             "rfind",       "compare",   "capacity", "strlen",
+                             "strcmp",      "memcmp",    "strncmp",  "ok",
+                             "has_value",   "good",      "fail",     "contains",
+                             "starts_with", "ends_with", "isEmpty",  "is"},
+                            Name);
+}
+
+/// By the catalog, or by its name; a birth without steps of its own is none.
+std::optional<Birth> RunBirths::ofCall(const std::string &Name, Site At) const {
+  // Of several entries with one name that for these arguments.
+  auto Seen = Calls.find(At);
+  const bool Same = Seen != Calls.end() && Seen->second->Name == Name;
+  if (const Api *A =
+          Same ? G.R.Known.find(*Seen->second) : G.R.Known.find(Name)) {
+    if (!A->Origin || A->Denied)
+      return std::nullopt;
+    Birth Result{
+        *A->Origin, false, {{At, "'" + Name + "' gives a value that rises"}}};
+    Result.OfRuntime = llvm::StringRef(Name).starts_with("keyspread::");
+    return Result;
+  }
+  if (!soundsTimeOrdered(G, Name))
+    return std::nullopt;
+  return Birth{OriginKind::TimeOrderedId,
+               true,
+               {{At, "'" + Name + "' makes time-ordered ids, by its name"}}};
+}
+
+std::optional<Birth> RunBirths::ofResult(const trace::Value &X) const {
+  const trace::Event &E = *X.By;
+  const Site At = E.In->Unit->site(E.At->At);
+  const Api *How = E.How ? E.How : G.R.Known.find(E.Name);
+  if (How && (How->Cut || How->Fingerprint || How->Reversal))
+    return std::nullopt;
+  if (How && How->Origin && How->OriginOut.has_value() != (X.Name == "out"))
+    return std::nullopt;
+  if (std::optional<Birth> Found = ofCall(E.Name, At))
+    return Found;
+  if (auto It = Counters.find(At); It != Counters.end())
+    return Birth{OriginKind::Counter, false, {{At, It->second->Text}}};
+  if (isColumn(E))
+    return ofColumn(E);
+  if (E.How || isQuery(E.Name))
+    return std::nullopt;
+  // A function nobody knows passes on what it is given; a method its object.
+  return E.Object ? of(E.Object) : ofFirst(E.Args);
+}
+
+/// The column that \p E asks for; no value: it does not say.
+static V columnAsked(const trace::Event &E) {
+  if (!E.How->Column || *E.How->Column >= E.Args.size())
+    return {};
+  const V Which = E.Args[*E.How->Column];
+  if (!Which || Which.Of->Kind != Kind::Result)
+    return Which;
+  // The number that was looked up for a name: PQfnumber.
+  const trace::Event &Look = *Which.Of->By;
+  return Look.How && Look.How->ReturnsIndex && Look.How->Column
+             ? columnAsked(Look)
+             : V{};
+}
+
+/// "turn 3": 3, where its symbol is \p Asked.
+static std::optional<int64_t> turnOf(const trace::Value &Turn, V Asked) {
+  int64_t N = 0;
+  llvm::StringRef Name = Turn.Name;
+  if (!Name.consume_front("turn ") || Name.getAsInteger(10, N) ||
+      Turn.Parts[1].Of != Asked.Of)
+    return std::nullopt;
+  return N;
+}
+
+/// What is read from the rows of a statement; in this \p Turn of a loop.
+std::optional<Birth> RunBirths::ofColumn(const trace::Event &E,
+                                         const trace::Value *Turn) const {
+  std::optional<int64_t> Number;
+  std::string Name;
+  if (const V Which = columnAsked(E); Which && Which.Of->Kind == Kind::Number)
+    Number = Which.Of->Number - E.How->ColumnBase;
+  else if (Which && Which.Of->Kind == Kind::Text)
+    Name = Which.Of->Name;
+  else if (std::optional<int64_t> N =
+               Which && Turn ? turnOf(*Turn, Which) : std::nullopt)
+    Number = *N - E.How->ColumnBase;
+  for (const RunText *T : Ran.textsOf(E.Handle))
+    for (const BoundStatement &B : T->Statements) {
+      std::optional<ResultColumn> C = resultColumn(B, Number, Name, G.schema());
+      if (!C)
+        continue;
+      std::optional<SqlBirth> Born =
+          C->Item ? birthIn(B, *C->Item, G.schema()) : std::nullopt;
+      if (!Born)
+        Born = returnedBirth(*C, G.schema());
+      if (!Born)
+        return std::nullopt;
+      Birth Result{Born->Kind, Born->NameOnly, {{Born->At, Born->Text}}};
+      Result.LargestOf = Born->LargestOf;
+      return Result;
+    }
+  return std::nullopt;
+}
+
+static bool shifts(V Of) {
+  return Of.Of->Kind == Kind::Operation &&
+         (Of.Of->Name == "<<" || Of.Of->Name == "*");
+}
+
+/// "keyspread::shard_of" of "keyspread::shard_of<16>": trace::shardCount keeps
+/// the number beside the name.
+static llvm::StringRef functionOf(const trace::Value &Operation) {
+  llvm::StringRef Name = Operation.Name;
+  return Name.contains("::") ? Name.split('<').first : Name;
+}
+
+std::optional<Birth> RunBirths::ofOperation(const trace::Value &X) const {
+  static const std::set<std::string> Cuts = {
+      "%", "^", "&", "~", "!", "==", "!=", "<", ">", "<=", ">=", "&&", "||"};
+  const std::string Name = functionOf(X).str();
+  const Api *How = G.R.Known.find(Name);
+  if (Cuts.count(Name) || isQuery(Name) ||
+      (How && (How->Cut || How->Fingerprint || How->Reversal)))
+    return std::nullopt;
+  if (X.Parts.size() == 2 && (Name == "|" || Name == "+") &&
+      shifts(X.Parts[0]) != shifts(X.Parts[1]))
+    return of(shifts(X.Parts[0]) ? X.Parts[0] : X.Parts[1]);
+  if (Name == "format")
+    return ofLeading(llvm::ArrayRef<V>(X.Parts).drop_front());
+  if (Name.find("::") != std::string::npos)
+    if (std::optional<Birth> Found = ofCall(Name, Site()))
+      return Found;
+  return ofFirst(X.Parts);
+}
+
+} // namespace keyspread

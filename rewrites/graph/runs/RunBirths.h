@@ -1,0 +1,83 @@
+//===- RunBirths.h - where values of the symbolic run are born ------------===//
+//
+// In: a value of the run, with the way it came. Out: its birth, if it rises
+// with time, as birthOf(..) says it of an expression. What keeps an order and
+// what cuts it is the same as there (matchers/extract/Sources.cpp).
+//
+//   birth(v) = an origin on the way of v: a counter's step, a function that by
+//              its name makes time-ordered ids
+//            | what gives the result v: a clock, an id read, MAX(id)
+//            | birth(leading part of v), birth(operand of v)
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_GRAPH_RUNBIRTHS_H
+#define KEYSPREAD_REWRITES_GRAPH_RUNBIRTHS_H
+
+#include "rewrites/graph/checks/Checks.h"
+#include "rewrites/graph/runs/RunStatements.h"
+
+namespace keyspread {
+
+class RunBirths {
+public:
+  RunBirths(const Graph &G, trace::Runs &Runs,
+            std::optional<sql::Dialect> Given);
+
+  const RunStatements Ran;
+
+  /// Nothing when \p Of does not rise.
+  std::optional<Birth> of(trace::V Of) const;
+
+  /// How column \p Column rises by what \p B gives it when the program is run;
+  /// B is a statement of the graph, or one of Ran.
+  std::optional<RisingInsert> rising(const BoundStatement &B, const Table *T,
+                                     const std::string &Column) const;
+
+  /// What runs give to \p Column in the INSERT or UPDATE \p B, a statement of
+  /// the graph.
+  std::vector<RunValue> given(const BoundStatement &B,
+                              const std::string &Column) const;
+
+  /// The function whose body has \p N in it; null: none.
+  const program::Function *functionAt(const facts::Node *N) const;
+
+  /// INSERTs and UPDATEs that only the run sees, by file and place.
+  std::vector<const BoundStatement *> unseen() const;
+
+private:
+  using Nodes = std::pair<const facts::Node *, const program::Function *>;
+  std::optional<Birth> ofValue(const trace::Value &X) const;
+  std::optional<Birth> ofWay(const trace::Step *Way, bool Named) const;
+  std::optional<Birth> ofResult(const trace::Value &X) const;
+  std::optional<Birth> ofColumn(const trace::Event &E,
+                                const trace::Value *Turn = nullptr) const;
+  std::optional<Birth> ofOperation(const trace::Value &X) const;
+  std::optional<Birth> ofCall(const std::string &Name, Site At) const;
+  std::optional<Birth> ofFirst(llvm::ArrayRef<trace::V> Of) const;
+  std::optional<Birth> ofLeading(llvm::ArrayRef<trace::V> Of) const;
+  void describe(const trace::Step *Way, std::vector<Step> &Out) const;
+  std::string calleeOf(const facts::Node *Argument) const;
+  std::vector<std::pair<const RunText *, const BoundStatement *>>
+  runsOf(const BoundStatement &B) const;
+
+  const Graph &G;
+  std::map<Site, const facts::Origin *> Counters;
+  std::map<Site, const facts::Call *> Calls;
+  std::vector<Nodes> Bodies; // by the first node's address
+  std::map<const facts::Template *, const RunText *> ByTemplate;
+  std::map<std::string,
+           std::vector<std::pair<const RunText *, const BoundStatement *>>>
+      ByFile; // INSERTs and UPDATEs
+  mutable std::map<const trace::Value *, std::optional<Birth>> Known;
+};
+
+/// Adds those of \p Ran to \p Out that nothing there says, at the same place or
+/// around it.
+void addUnseen(std::vector<Finding> Ran, std::vector<Finding> &Out);
+
+/// An INSERT and an UPDATE name it; empty for others.
+std::string writtenTable(const sql::Statement &S);
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_GRAPH_RUNBIRTHS_H

@@ -1,0 +1,152 @@
+#include "rewrites/graph/runs/RunIds.h"
+
+#include "rewrites/graph/results/IdReaders.h"
+#include "rewrites/trace/Texts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread {
+
+using namespace facts;
+
+RunIds::RunIds(const Program &P, const Statements &S, trace::Runs &Runs,
+               const RunStatements &Ran, const Schema &Tables)
+    : References(Ran, Tables), S(S) {
+  for (const Call &C : P.Calls)
+    Calls.try_emplace(C.At, &C);
+  for (const trace::Trace &T : Runs.all())
+    take(T.Items);
+}
+
+/// The event that was given the text of what \p E runs.
+static const trace::Event *textOf(const trace::Event &E) {
+  if (E.Text)
+    return &E;
+  const trace::Event *By = E.Handle ? E.Handle.Of->By : nullptr;
+  return By && By->Text ? By : nullptr;
+}
+
+void RunIds::take(const std::vector<trace::Item> &Items) {
+  for (const trace::Item &I : Items) {
+    if (const trace::Event *E = I.Of; E && E->isDatabase()) {
+      if (E->How->Origin == OriginKind::AutoIncrement)
+        read(*E, *E, nullptr);
+      else if (const trace::Event *Given = E->After ? textOf(*E) : nullptr)
+        for (trace::V Text : trace::alternatives(Given->Text))
+          if (const BoundStatement *B = statementOf(Text); B && asksForId(*B))
+            read(*E, *Given, B);
+    }
+    take(I.First);
+    take(I.Second);
+  }
+}
+
+/// Both name a connection, and it is not seen to be one: the last id of one
+/// says nothing of the other.
+static bool onOther(const trace::Event &Read, const trace::Event &Insert) {
+  return !Read.Args.empty() && !Insert.Args.empty() &&
+         !trace::same(Read.Args[0], Insert.Args[0]);
+}
+
+const Call *RunIds::callAt(const program::Function *In, const Node *At) const {
+  auto It = Calls.find(In->Unit->site(At->At));
+  return It == Calls.end() ? nullptr : It->second;
+}
+
+/// What ran last when \p Read did, seen from the function that was entered by
+/// \p Frame; \p Began was given its text, or is \p Read.
+RunIds::Inserts RunIds::before(const trace::Event &Read,
+                               const trace::Event &Began,
+                               const trace::CallSite *Frame) const {
+  if (!Read.After)
+    return {RanInsert()};
+  Inserts Result;
+  for (trace::V Ran : trace::alternatives(Read.After)) {
+    const trace::Event *By = Ran.Of->By;
+    if (!By || !By->Text || onOther(Began, *By)) {
+      Result.insert(RanInsert());
+      continue;
+    }
+    const Call *At = nullptr;
+    if (By->Up == Frame)
+      At = callAt(By->In, By->At);
+    for (const trace::CallSite *C = By->Up; C && !At; C = C->Up)
+      if (C->Up == Frame)
+        At = callAt(C->In, C->At);
+    for (trace::V Text : trace::alternatives(By->Text)) {
+      const BoundStatement *Of = statementOf(Text);
+      if (Of && !Of->Sql->Ins)
+        Of = nullptr;
+      Result.insert({Of, Of ? At : nullptr});
+    }
+  }
+  return Result;
+}
+
+/// \p Began is where its text was given; so is that of \p Query.
+void RunIds::read(const trace::Event &E, const trace::Event &Began,
+                  const BoundStatement *Query) {
+  auto Add = [&](const program::Function *In, const Node *At,
+                 const trace::CallSite *Frame) {
+    const Call *C = callAt(In, At);
+    if (!C)
+      return;
+    Inserts All = before(E, Began, Frame);
+    if (Query && C == Query->At)
+      Queries[Query].insert(All.begin(), All.end());
+    Reads[C].merge(All);
+  };
+  Add(Began.In, Began.At, Began.Up);
+  for (const trace::CallSite *C = Began.Up; C; C = C->Up)
+    Add(C->In, C->At, C->Up);
+}
+
+/// What has this text; null when there is none, or several.
+const BoundStatement *RunIds::statementOf(trace::V Text) const {
+  trace::FlatText Flat = trace::flatten(Text);
+  if (Flat.Runs.empty())
+    return nullptr;
+  const trace::Value &First = *Flat.Runs.front().Of.Of;
+  if (!First.From || First.From->Runs.empty())
+    return nullptr;
+  const Site &At = First.From->Runs.front().At;
+  const BoundStatement *Found = nullptr;
+  for (const BoundStatement &B : S.All) {
+    if (B.Text->Segments.empty() || B.Text->Text != Flat.Text)
+      continue;
+    const Site &Begin = B.Text->Segments.front().At;
+    if (Begin.File != At.File || Begin.Begin < At.Begin ||
+        At.End <= Begin.Begin)
+      continue;
+    if (Found)
+      return nullptr;
+    Found = &B;
+  }
+  return Found;
+}
+
+/// One for all.
+static RanInsert theOne(const std::set<RanInsert> &All) {
+  if (All.empty())
+    return {};
+  RanInsert Result = *All.begin();
+  for (const RanInsert &I : All) {
+    if (I.Of != Result.Of)
+      return {};
+    if (I.At != Result.At)
+      Result.At = nullptr;
+  }
+  return Result;
+}
+
+RanInsert RunIds::insertOf(const Call &C) const {
+  auto It = Reads.find(&C);
+  return It == Reads.end() ? RanInsert() : theOne(It->second);
+}
+
+RanInsert RunIds::insertOf(const BoundStatement &Query) const {
+  auto It = Queries.find(&Query);
+  return It == Queries.end() ? RanInsert() : theOne(It->second);
+}
+
+} // namespace keyspread

@@ -1,0 +1,59 @@
+//===- RunIds.h - which INSERT a read of an id belongs to -----------------===//
+//
+// In: traces of the program. Out: for each call that reads the id which the
+// database made, itself or in what it runs, the INSERTs that ran last on the
+// connection when it did, in every run of it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_GRAPH_RUNIDS_H
+#define KEYSPREAD_REWRITES_GRAPH_RUNIDS_H
+
+#include "rewrites/graph/runs/RunReferences.h"
+#include "rewrites/trace/Runs.h"
+
+namespace keyspread {
+
+/// An INSERT, and the call that ran it in the function where the id is read, or
+/// led there; null: it ran elsewhere, or at several places.
+struct RanInsert {
+  const BoundStatement *Of = nullptr;
+  const facts::Call *At = nullptr;
+
+  friend auto operator<=>(const RanInsert &, const RanInsert &) = default;
+};
+
+class RunIds {
+public:
+  RunIds(const Program &P, const Statements &S, trace::Runs &Runs,
+         const RunStatements &Ran, const Schema &Tables);
+
+  const RunReferences References;
+
+  /// The one INSERT whose id \p C reads, whenever it runs; none when there are
+  /// others, or when a run does not tell.
+  RanInsert insertOf(const facts::Call &C) const;
+  /// The same of a statement that asks for the id.
+  RanInsert insertOf(const BoundStatement &Query) const;
+
+private:
+  using Inserts = std::set<RanInsert>;
+
+  void take(const std::vector<trace::Item> &Items);
+  void read(const trace::Event &E, const trace::Event &Began,
+            const BoundStatement *Query);
+  Inserts before(const trace::Event &Read, const trace::Event &Began,
+                 const trace::CallSite *Frame) const;
+  const facts::Call *callAt(const program::Function *In,
+                            const facts::Node *At) const;
+  const BoundStatement *statementOf(trace::V Text) const;
+
+  const Statements &S;
+  std::map<Site, const facts::Call *> Calls;
+  /// One without a statement among them: it is not known.
+  std::map<const facts::Call *, Inserts> Reads;
+  std::map<const BoundStatement *, Inserts> Queries;
+};
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_GRAPH_RUNIDS_H

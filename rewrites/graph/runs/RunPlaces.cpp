@@ -1,0 +1,292 @@
+// Where one more value would be bound: the frames on the way of a value.
+#include "rewrites/graph/runs/RunValues.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread {
+
+using namespace facts;
+
+/// From the event's own call outwards.
+std::vector<RunValues::Level> RunValues::levelsOf(const trace::Event &E) {
+  std::vector<Level> Result = {{nullptr, E.In, E.At}};
+  for (const trace::CallSite *C = E.Up; C; C = C->Up)
+    Result.push_back({C, C->In, C->At});
+  return Result;
+}
+
+/// \p E happens while this very call runs.
+bool RunValues::isUnder(const trace::Event &E, const Level &L) {
+  if (!L.Instance)
+    return E.At == L.At && E.In == L.In;
+  for (const trace::CallSite *C = E.Up; C; C = C->Up)
+    if (C == L.Instance)
+      return true;
+  return false;
+}
+
+/// The values of \p R that are bound while this very call runs.
+RunValues::Group RunValues::under(const Run &R, const Level &L) {
+  Group Result;
+  for (const Bound &B : R.Values)
+    if (isUnder(*B.By, L))
+      Result.push_back(&B);
+  return Result;
+}
+
+const Call *RunValues::callAt(const Level &L) const {
+  auto It = Calls.find(L.In->Unit->site(L.At->At));
+  return It == Calls.end() ? nullptr : It->second;
+}
+
+static bool covers(const Site &Outer, const Site &Inner) {
+  return Outer.File == Inner.File && Outer.Begin <= Inner.Begin &&
+         Inner.End <= Outer.End;
+}
+
+/// Of a number that was spelled, the number: a shard of either is the same.
+/// Likewise of a cell that is spelled unless it holds text.
+static trace::V unspelled(trace::V Of, unsigned Depth = 0) {
+  static constexpr unsigned Deepest = 4; // choices share their parts
+  if (Depth > Deepest)
+    return Of;
+  const trace::Value &X = *Of.Of;
+  if (X.Kind == trace::Kind::Operation && X.Name == "to_string" &&
+      X.Parts.size() == 1)
+    return unspelled(X.Parts[0], Depth + 1);
+  if (X.Kind == trace::Kind::Choice) {
+    const trace::V Then = unspelled(X.Parts[1], Depth + 1);
+    if (trace::same(Then, unspelled(X.Parts[2], Depth + 1)))
+      return Then;
+  }
+  return Of;
+}
+
+static void takeSpellings(trace::V Of, std::vector<trace::V> &Out) {
+  Out.push_back(Of);
+  if (trace::same(Of, unspelled(Of)))
+    return;
+  const bool Either = Of.Of->Kind == trace::Kind::Choice;
+  for (size_t I = Either; I < Of.Of->Parts.size(); ++I)
+    takeSpellings(Of.Of->Parts[I], Out);
+}
+
+std::vector<trace::V> RunValues::spellingsOf(trace::V Of) {
+  std::vector<trace::V> Result;
+  takeSpellings(Of, Result);
+  return Result;
+}
+
+/// Which argument of \p C the value was handed on by.
+std::optional<unsigned> RunValues::givenAt(trace::V Of, const Call &C,
+                                           const Level &L) const {
+  for (trace::V V : spellingsOf(Of))
+    for (const trace::Step *S = V.Way; S; S = S->Before) {
+      if (S->Kind != trace::Step::Given || S->Unit != L.In->Unit)
+        continue;
+      const Site At = S->Unit->site(S->At->At);
+      for (size_t I = 0; I < C.Args.size(); ++I)
+        if (covers(C.Args[I].At, At))
+          return I;
+    }
+  return std::nullopt;
+}
+
+/// A parameter's number or name, spelled out in the call.
+static bool isWritten(const Expr &E) {
+  return E.Constant || llvm::StringRef(E.Text).starts_with("\"");
+}
+
+std::optional<RunValues::Value> RunValues::outer(const Run &R, const Bound &B,
+                                                 const Level &L) const {
+  const Call *C = callAt(L);
+  if (!C)
+    return std::nullopt;
+  if (std::optional<Value> New = element(R, B, *C, L))
+    return New;
+  std::optional<unsigned> Arg = givenAt(B.Given, *C, L);
+  if (!Arg)
+    return std::nullopt;
+  Value New;
+  New.By = C;
+  New.Given = &C->Args[*Arg];
+  New.ValueArg = *Arg;
+  if (B.Index)
+    if (std::optional<unsigned> Index = givenAt(B.Index, *C, L);
+        Index && isWritten(C->Args[*Index])) {
+      New.IndexArg = Index;
+      return New;
+    }
+  if (std::optional<Value> Of = pack(R, B, *C, L); Of && *Arg >= Of->ValueArg) {
+    New.Kind = Value::Pack;
+    New.ValueArg = Of->ValueArg;
+    New.CountArg = Of->CountArg;
+    return New;
+  }
+  return std::nullopt;
+}
+
+namespace {
+/// The arguments that are a pack.
+struct PackOf {
+  unsigned First = 0;
+  bool IsC = false; // "...": what it is given is told by other arguments
+};
+} // namespace
+
+static std::optional<PackOf> packOf(const Program &P, const Call &C) {
+  auto F = P.Functions.find(C.Callee);
+  if (F == P.Functions.end())
+    return std::nullopt;
+  const std::vector<Parameter> &All = F->second.Parameters;
+  if (!All.empty() && All.back().Pack)
+    return PackOf{static_cast<unsigned>(All.size()) - 1};
+  if (!All.empty() && C.Args.size() > All.size())
+    return PackOf{static_cast<unsigned>(All.size()), true};
+  return std::nullopt;
+}
+
+/// Some node under \p At is \p Name.
+static bool reads(const Body &In, Ref At, const Entity &Name) {
+  const Node &N = In.Nodes[At];
+  return (N.Kind == Op::Local && N.Name == Name) ||
+         llvm::any_of(N.Operands, [&](Ref R) { return reads(In, R, Name); });
+}
+
+/// Which argument of the call \p At is the parameter \p Name as it is.
+static std::optional<unsigned> handedOn(const Body &In, const Node &At,
+                                        const Entity &Name) {
+  const unsigned First = At.HasCallee + At.HasObject;
+  for (unsigned I = First; I < At.Operands.size(); ++I) {
+    const Node *Arg = &In.Nodes[At.Operands[I]];
+    if (Arg->Kind == Op::Cast)
+      Arg = &In.Nodes[Arg->Operands[0]];
+    if (Arg->Kind == Op::Local && Arg->Name == Name)
+      return I - First;
+  }
+  return std::nullopt;
+}
+
+/// What is given as argument \p I at \p L ends a loop on the way to \p E, or is
+/// the number of values of \p E itself.
+bool RunValues::tellsHowMany(const trace::Event &E, const Level &L,
+                             unsigned I) {
+  const std::vector<Level> Levels = levelsOf(E);
+  size_t K = 0;
+  while (K < Levels.size() && Levels[K].Instance != L.Instance)
+    ++K;
+  for (; K > 0; --K) {
+    const Level &Inside = Levels[K - 1];
+    const Body &In = *Inside.In->Of;
+    if (I >= In.Parameters.size())
+      return false;
+    const Entity &Name = In.Parameters[I].Name;
+    for (const Node &N : In.Nodes)
+      if (N.Kind == Op::Loop && reads(In, N.Operands[1], Name))
+        return true;
+    std::optional<unsigned> Next = handedOn(In, *Inside.At, Name);
+    if (!Next)
+      return false;
+    I = *Next;
+  }
+  return E.How->Count == I;
+}
+
+/// f(sql, 2, a, b) and f(sql, "is", a, b): the argument that tells how many
+/// values follow it.
+std::optional<unsigned> RunValues::counterOf(const trace::Event &E,
+                                             const Call &C, const Level &L,
+                                             unsigned Begin) const {
+  const size_t Count = C.Args.size() - Begin;
+  std::optional<unsigned> Found;
+  for (unsigned I = 0; I < Begin; ++I) {
+    llvm::StringRef Text = C.Args[I].Text;
+    const bool Letters = Text.consume_front("\"") && Text.consume_back("\"") &&
+                         Text.size() == Count &&
+                         Text.find_first_of("\\\"") == llvm::StringRef::npos;
+    if (!Letters && C.Args[I].Constant != static_cast<int64_t>(Count))
+      continue;
+    if (!tellsHowMany(E, L, I))
+      continue;
+    if (Found)
+      return std::nullopt;
+    Found = I;
+  }
+  return Found;
+}
+
+/// All that the pack of \p C is given is bound in this order, and nothing else.
+std::optional<RunValues::Value> RunValues::pack(const Run &R, const Bound &B,
+                                                const Call &C,
+                                                const Level &L) const {
+  std::optional<PackOf> Of = packOf(P, C);
+  if (!Of)
+    return std::nullopt;
+  // What a function with a first value and the rest of them is given.
+  Group All = under(R, L);
+  if (All.empty() || All.size() > C.Args.size())
+    return std::nullopt;
+  const unsigned Begin = C.Args.size() - All.size();
+  if (Begin > Of->First || (Of->IsC && Begin < Of->First))
+    return std::nullopt;
+  for (size_t I = 0; I < All.size(); ++I)
+    if (All[I]->Number != All[0]->Number + I ||
+        givenAt(All[I]->Given, C, L) != Begin + I)
+      return std::nullopt;
+  Value New;
+  New.ValueArg = Begin;
+  if (Of->IsC)
+    New.CountArg = counterOf(*B.By, C, L, Begin);
+  if (Of->IsC && !New.CountArg)
+    return std::nullopt;
+  return New;
+}
+
+/// exec(sql, {x, y}): the list is written in the call or kept in a variable.
+std::optional<RunValues::Value> RunValues::element(const Run &R, const Bound &B,
+                                                   const Call &C,
+                                                   const Level &L) const {
+  for (size_t A = 0; A < C.Args.size(); ++A) {
+    if (C.Args[A].Aggregate == None)
+      continue;
+    const Aggregate &In = P.Aggregates[C.Args[A].Aggregate];
+    // One more member of a struct would be no value.
+    if (!In.Names.empty() || !B.Number || B.Number > In.Elements.size() ||
+        under(R, L).size() != In.Elements.size())
+      continue;
+    const Expr &At = In.Elements[B.Number - 1];
+    for (trace::V V : spellingsOf(B.Given))
+      for (const trace::Step *S = V.Way; S; S = S->Before)
+        if (S->Unit == L.In->Unit && covers(At.At, S->Unit->site(S->At->At))) {
+          Value New;
+          New.Kind = Value::Element;
+          New.By = &C;
+          New.Given = &At;
+          New.In = &In;
+          New.ValueArg = A;
+          return New;
+        }
+  }
+  return std::nullopt;
+}
+
+/// A call that binds this value alone, under a number that it is not given, to
+/// a statement that is there before it.
+std::optional<RunValues::Value> RunValues::inner(const Run &R, const Bound &B,
+                                                 const Level &L) const {
+  const Call *C = callAt(L);
+  if (!C || !L.Instance || under(R, L).size() != 1 || isUnder(*R.Of, L) ||
+      (B.Index && givenAt(B.Index, *C, L)))
+    return std::nullopt;
+  std::optional<unsigned> Arg = givenAt(B.Given, *C, L);
+  if (!Arg || C->Args.size() != 1)
+    return std::nullopt;
+  Value New;
+  New.Kind = Value::InOrder;
+  New.By = C;
+  New.Given = &C->Args[*Arg];
+  New.ValueArg = *Arg;
+  return New;
+}
+
+} // namespace keyspread

@@ -1,0 +1,284 @@
+#include "rewrites/graph/runs/RunStatements.h"
+
+#include "matchers/facts/TemplateMap.h"
+#include "rewrites/graph/runs/RunTexts.h"
+#include "rewrites/trace/Texts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread {
+
+using namespace facts;
+using trace::Event;
+using trace::Kind;
+using trace::V;
+
+/// Of one parameter: more say nothing new.
+static constexpr size_t MostValues = 256;
+
+RunStatements::RunStatements(trace::Runs &Runs, const Catalog &Known,
+                             const Resources &Files,
+                             std::optional<sql::Dialect> Given)
+    : Runs(Runs), Known(Known), Files(Files), Given(Given) {
+  // Who runs it by its name need not stand behind who prepares it.
+  for (const trace::Trace &T : Runs.all()) {
+    Inside = Runs.Code.isCalled(T.Entry->Of->Key);
+    trace::forEachEvent(T.Items, [&](const Event &E) { prepare(E); });
+  }
+  for (const trace::Trace &T : Runs.all()) {
+    Inside = Runs.Code.isCalled(T.Entry->Of->Key);
+    take(T.Items);
+  }
+}
+
+void RunStatements::take(const std::vector<trace::Item> &Items) {
+  for (const trace::Item &I : Items) {
+    if (I.Of && I.Of->isDatabase())
+      take(*I.Of);
+    take(I.First);
+    take(I.Second);
+  }
+}
+
+/// The name that a prepared statement goes by; empty: none.
+static std::string statementName(const Event &E) {
+  std::optional<unsigned> At = E.How->StatementName;
+  if (!At || *At >= E.Args.size())
+    return "";
+  V Of = E.Behind[*At] ? E.Behind[*At] : E.Args[*At];
+  return trace::wholeText(Of).value_or("");
+}
+
+void RunStatements::prepare(const Event &E) {
+  const std::string Name =
+      E.isDatabase() && E.Text ? statementName(E) : std::string();
+  if (Name.empty())
+    return;
+  std::vector<RunText *> &All = ByName[Name];
+  for (RunText *T : Prepared[&E] = readText(E))
+    if (!llvm::is_contained(All, T))
+      All.push_back(T);
+}
+
+void RunStatements::take(const Event &E) {
+  std::vector<RunText *> To;
+  const std::string Name = statementName(E);
+  if (E.Text) {
+    To = Name.empty() ? readText(E) : Prepared[&E];
+    if (E.Handle)
+      ByHandle[E.Handle.Of] = To;
+  } else if (!Name.empty()) {
+    To = ByName[Name];
+    if (E.Handle)
+      ByHandle[E.Handle.Of] = To;
+  } else {
+    for (V Handle : trace::alternatives(E.Handle))
+      if (Handle)
+        if (auto It = ByHandle.find(Handle.Of); It != ByHandle.end())
+          llvm::append_range(To, It->second);
+  }
+  for (RunText *T : To) {
+    if (E.How->Values || E.How->NamedValues)
+      bindAll(*T, E);
+    else if (E.How->Value && !E.Text)
+      bindOne(*T, E);
+  }
+}
+
+/// The text as SQL reads it. Numbers that are put into it are values, whatever
+/// they are in this run.
+static void flattenInto(Template &To, std::vector<V> &Holes, V Of) {
+  const trace::Value &X = *Of.Of;
+  if (X.Kind == Kind::Join) {
+    for (V Part : X.Parts)
+      flattenInto(To, Holes, Part);
+    return;
+  }
+  if (X.Kind != Kind::Text) {
+    Hole H;
+    H.Offset = To.Text.size();
+    To.Holes.push_back(std::move(H));
+    To.Text += sql::HoleByte;
+    Holes.push_back(Of);
+    return;
+  }
+  const uint32_t Base = To.Text.size();
+  To.Text += X.Name;
+  if (!X.From)
+    return;
+  const uint32_t First = X.Offset, Last = X.Offset + X.Name.size();
+  for (const Segment &S : X.From->Runs) {
+    if (S.End <= First || S.Begin >= Last)
+      continue;
+    const uint32_t Begin = std::max(S.Begin, First),
+                   End = std::min(S.End, Last);
+    Segment Part = S;
+    if (!S.Atomic)
+      Part.At = siteOfRun(S, X.From->Name, Begin, End);
+    Part.Begin = Base + Begin - First;
+    Part.End = Base + End - First;
+    To.Segments.push_back(std::move(Part));
+  }
+}
+
+Template templateOf(V Text, std::vector<V> &Holes) {
+  Template Result;
+  flattenInto(Result, Holes, Text);
+  return Result;
+}
+
+RunText *RunStatements::textFor(V Text, const Event &E) {
+  std::vector<V> Holes;
+  Template T = templateOf(Text, Holes);
+  if (T.Segments.empty()) {
+    const Template *File = textOfFile(Text, Files);
+    if (!File)
+      return nullptr;
+    T = *File;
+    Holes.clear();
+  }
+  auto [It, New] = ByText.try_emplace({T.Text, T.Segments.front().At}, nullptr);
+  if (New) {
+    RunText &Read = Texts.emplace_back();
+    It->second = &Read;
+    Read.Text = std::move(T);
+    const sql::Dialect In = sql::dialectNamed(Known.dialectOf(E.How->Library))
+                                .value_or(Given.value_or(sql::Dialect::Sqlite));
+    Read.Script = sql::parse(Read.Text.Text, In);
+    Read.Holes.resize(Holes.size());
+    for (const sql::Statement &S : Read.Script.Statements) {
+      BoundStatement B;
+      B.How = E.How;
+      B.Text = &Read.Text;
+      B.Script = &Read.Script;
+      B.Sql = &S;
+      B.Read = In;
+      Read.Statements.push_back(std::move(B));
+    }
+  }
+  RunText &Read = *It->second;
+  for (size_t I = 0; I < Holes.size(); ++I)
+    add(Read.Holes[I], Holes[I], E);
+  return &Read;
+}
+
+/// A text that the run does not see, a file's: by the calls that led to it.
+RunText *RunStatements::unreadFor(const Event &E) {
+  std::vector<Site> Calls = {E.In->Unit->site(E.At->At)};
+  for (const trace::CallSite *C = E.Up; C; C = C->Up)
+    Calls.push_back(C->In->Unit->site(C->At->At));
+  RunText *&T = ByCalls[Calls];
+  if (!T) {
+    T = &Texts.emplace_back();
+    T->Calls = std::move(Calls);
+  }
+  return T;
+}
+
+std::vector<RunText *> RunStatements::readText(const Event &E) {
+  std::vector<RunText *> Result;
+  for (V Of : trace::alternatives(E.Text))
+    if (RunText *T = Of ? textFor(Of, E) : nullptr)
+      Result.push_back(T);
+  if (Result.empty())
+    Result.push_back(unreadFor(E));
+  return Result;
+}
+
+void RunStatements::add(std::vector<RunValue> &To, V Of, const Event &E) {
+  if (Of && To.size() < MostValues)
+    To.push_back({Of, &E, Inside});
+}
+
+/// What stands behind a pointer, where something does.
+static V given(const Event &E, size_t I) {
+  if (I >= E.Args.size())
+    return {};
+  return E.Behind[I] ? E.Behind[I] : E.Args[I];
+}
+
+static std::string bareName(llvm::StringRef Name) {
+  if (!Name.empty() && llvm::StringRef(":@$").contains(Name[0]))
+    Name = Name.drop_front();
+  return Name.str();
+}
+
+void RunStatements::bindOne(RunText &To, const Event &E) {
+  const Api &How = *E.How;
+  V Of = given(E, *How.Value);
+  if (How.FixedIndex)
+    return add(To.Numbered[*How.FixedIndex], Of, E);
+  const std::optional<unsigned> Role =
+      How.Index ? How.Index : How.ParameterName;
+  if (!Role) { // the next one
+    To.Counted.insert(&E);
+    return add(To.Numbered[To.Counted.size()], Of, E);
+  }
+  V Which = given(E, *Role);
+  if (!Which)
+    return;
+  if (Which.Of->Kind == Kind::Number)
+    return add(To.Numbered[Which.Of->Number + 1 - How.IndexBase], Of, E);
+  if (std::optional<std::string> Name = trace::wholeText(Which))
+    return add(To.Named[bareName(*Name)], Of, E);
+  // The number that was looked up for a name.
+  if (Which.Of->Kind != Kind::Result)
+    return;
+  const Event &Look = *Which.Of->By;
+  V Name = Look.How && Look.How->ReturnsIndex && Look.How->ParameterName
+               ? given(Look, *Look.How->ParameterName)
+               : V{};
+  if (std::optional<std::string> Is = trace::wholeText(Name))
+    add(To.Named[bareName(*Is)], Of, E);
+}
+
+void RunStatements::bindAll(RunText &To, const Event &E) {
+  const Api &How = *E.How;
+  if (How.NamedValues) {
+    V Of = given(E, *How.NamedValues);
+    if (Of && Of.Of->Kind == Kind::Map)
+      for (size_t I = 0; I < Of.Of->Names.size(); ++I)
+        add(To.Named[bareName(Of.Of->Names[I])], Of.Of->Parts[I], E);
+    return;
+  }
+  if (How.ValuesPack) {
+    for (size_t I = *How.Values; I < E.Args.size(); ++I)
+      add(To.Numbered[I - *How.Values + 1], given(E, I), E);
+    return;
+  }
+  V Of = given(E, *How.Values);
+  if (Of && Of.Of->Kind == Kind::List)
+    for (size_t I = 0; I < Of.Of->Parts.size(); ++I)
+      add(To.Numbered[I + 1], Of.Of->Parts[I], E);
+}
+
+std::vector<RunValue> RunStatements::valuesOf(const RunText &T,
+                                              const sql::Statement &S,
+                                              const sql::Value &V) const {
+  if (V.Kind == sql::Value::Hole && V.HoleIdx && *V.HoleIdx < T.Holes.size())
+    return T.Holes[*V.HoleIdx];
+  // '..': what is put in first.
+  if (llvm::StringRef(T.Text.Text).substr(V.Range.Begin).starts_with("'") &&
+      !V.HoleIdxs.empty() && V.HoleIdxs[0] < T.Holes.size())
+    return T.Holes[V.HoleIdxs[0]];
+  if (V.Kind != sql::Value::Parameter || !V.ParameterIdx)
+    return {};
+  const sql::Parameter &P = S.Parameters[*V.ParameterIdx];
+  std::vector<RunValue> Result;
+  if (auto It = T.Numbered.find(P.Number); It != T.Numbered.end())
+    Result = It->second;
+  if (auto It = T.Named.find(P.Name); !P.Name.empty() && It != T.Named.end())
+    llvm::append_range(Result, It->second);
+  return Result;
+}
+
+std::vector<const RunText *> RunStatements::textsOf(V Of) const {
+  std::vector<const RunText *> Result;
+  for (V Handle : trace::alternatives(Of))
+    if (Handle)
+      if (auto It = ByHandle.find(Handle.Of); It != ByHandle.end())
+        Result.insert(Result.end(), It->second.begin(), It->second.end());
+  return Result;
+}
+
+} // namespace keyspread

@@ -1,0 +1,167 @@
+#include "rewrites/graph/runs/RunValues.h"
+
+#include "rewrites/graph/runs/RunTexts.h"
+#include "rewrites/trace/Texts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread {
+
+using namespace facts;
+
+RunValues::RunValues(trace::Runs &Runs, const Program &P,
+                     const Resources &Files)
+    : P(P), Files(Files) {
+  for (const Call &C : P.Calls) {
+    Calls.try_emplace(C.At, &C);
+    for (const Expr &A : C.Args)
+      Arguments.try_emplace(A.At, &C);
+  }
+  for (const trace::Trace &T : Runs.all()) {
+    take(T.Items, nullptr);
+    finish();
+  }
+  // What a call is given may be for the other statement.
+  for (auto &[Text, All] : Of)
+    llvm::erase_if(All, [&](const Value &V) {
+      return (V.CountArg || V.ByTurn) && Others.count(V.By);
+    });
+}
+
+void RunValues::bindsOther(const trace::Event &E,
+                           llvm::ArrayRef<trace::V> Values) {
+  for (const Level &L : levelsOf(E))
+    if (const Call *C = callAt(L))
+      Others.insert(C);
+  for (trace::V Of : Values)
+    for (const Call *C : wayOf(Of))
+      Others.insert(C);
+}
+
+const std::vector<RunValues::Value> *RunValues::of(llvm::StringRef Text,
+                                                   const Site &At) const {
+  auto It = llvm::find_if(Of, [&](const auto &Entry) {
+    const Site &Begin = Entry.first.second;
+    return Entry.first.first == Text && Begin.File == At.File &&
+           Begin.Begin <= At.Begin && At.Begin < Begin.End;
+  });
+  return It == Of.end() ? nullptr : &It->second;
+}
+
+void RunValues::take(const std::vector<trace::Item> &Items,
+                     const trace::Item *Within) {
+  for (const trace::Item &I : Items) {
+    if (const trace::Event *E = I.Of; E && E->isDatabase()) {
+      if (E->Text && E->Handle) {
+        Run &New = Open[E->Handle.Of];
+        New.Of = E;
+        New.Within = Within;
+      }
+      if (E->How->Values)
+        give(*E);
+      else if (E->How->Value && !E->Text)
+        bind(*E, Within);
+    }
+    take(I.First, &I);
+    take(I.Second, &I);
+  }
+}
+
+/// sqlite3_bind_int64(st, 1, id): one value, its number in the call, or in the
+/// order of such calls.
+void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
+  const Api &How = *E.How;
+  const std::optional<unsigned> IndexArg =
+      How.Index ? How.Index : How.ParameterName;
+  if (*How.Value >= E.Args.size() || (IndexArg && *IndexArg >= E.Args.size()))
+    return;
+  Bound New;
+  New.By = &E;
+  New.Given = E.Args[*How.Value];
+  if (IndexArg) {
+    New.Index = E.Args[*IndexArg];
+    if (New.Index.Of->Kind == trace::Kind::Number)
+      New.Number = New.Index.Of->Number + 1 - How.IndexBase;
+    else if (std::optional<std::string> Name = trace::wholeText(New.Index))
+      New.Name = *Name;
+    else
+      return;
+  }
+  for (trace::V Handle : trace::alternatives(E.Handle)) {
+    auto To = Handle ? Open.find(Handle.Of) : Open.end();
+    if (To == Open.end()) {
+      bindsOther(E, New.Given);
+      continue;
+    }
+    Run &R = To->second;
+    if (!IndexArg) {
+      New.Number = How.FixedIndex ? *How.FixedIndex : ++R.InOrder;
+      R.Unsure |= !How.FixedIndex && R.Within != Within;
+    }
+    R.Values.push_back(New);
+  }
+}
+
+/// PQexecParams(conn, sql, 2, nullptr, values, ..): all of them in their order.
+void RunValues::give(const trace::Event &E) {
+  auto To = E.Handle ? Open.find(E.Handle.Of) : Open.end();
+  const std::vector<trace::V> All = trace::valuesGiven(E);
+  if (To == Open.end() || !To->second.Of)
+    bindsOther(E, All);
+  if (To == Open.end())
+    return;
+  unsigned Number = 0;
+  for (trace::V Given : All)
+    To->second.Values.push_back({&E, Given, {}, ++Number, ""});
+}
+
+/// Keeps the places of what one trace has bound.
+void RunValues::finish() {
+  std::vector<const Run *> Sorted;
+  for (const auto &[Handle, R] : Open)
+    if (R.Of && !R.Unsure)
+      Sorted.push_back(&R);
+  llvm::sort(Sorted, [](const Run *A, const Run *B) {
+    return A->Of->Number < B->Of->Number;
+  });
+  for (const Run *R : Sorted) {
+    const auto Texts = beginningsOf(R->Of->Text, Files);
+    if (Texts.empty())
+      for (const Bound &B : R->Values)
+        bindsOther(*B.By, B.Given);
+    for (const auto &Text : Texts) {
+      std::vector<Value> &All = Of[Text];
+      for (const Bound &B : R->Values)
+        if (std::optional<Value> New = place(*R, B))
+          if (llvm::none_of(All, [&](const Value &V) {
+                return V.By == New->By && V.Number == New->Number &&
+                       V.Name == New->Name && V.Given == New->Given;
+              }))
+            All.push_back(*New);
+    }
+  }
+  Open.clear();
+}
+
+std::optional<RunValues::Value> RunValues::place(const Run &R,
+                                                 const Bound &B) const {
+  const std::vector<Level> Levels = levelsOf(*B.By);
+  auto Done = [&](std::optional<Value> New) {
+    if (!New)
+      return New;
+    New->How = B.By->How;
+    New->Number = B.Number;
+    New->Name = B.Name;
+    New->ByTurn |= !B.Index && B.By->How->Value.has_value();
+    return New;
+  };
+  for (const Level &L : llvm::reverse(Levels))
+    if (std::optional<Value> New = outer(R, B, L))
+      return Done(New);
+  for (const Level &L : Levels)
+    if (std::optional<Value> New = inner(R, B, L))
+      return Done(New);
+  return Done(kept(R, B, Levels));
+}
+
+} // namespace keyspread

@@ -1,0 +1,112 @@
+//===- RunValues.h - which values runs bind to which statement ------------===//
+//
+// In: traces of the program. Out: every value that is bound to a parameter of a
+// statement, through whatever wrappers, with the place where a person would
+// bind one more beside it. Each frame on a value's way is a candidate:
+//
+//   st.bind(2, x)             the call spells the parameter's number or name
+//   query("... $1", x, y)     a pack, all of whose values are bound in order
+//   exec(sql, {x, y})         an element of a list that is written out
+//   Query(sql).add(x).add(y)  a call that binds one value, counted inside, or
+//                             keeps it for the call that binds all of them
+//
+// The outermost of the first three is best, for there is the statement known;
+// of the last the innermost, as what lies outside it does other things too.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_GRAPH_RUNVALUES_H
+#define KEYSPREAD_REWRITES_GRAPH_RUNVALUES_H
+
+#include "rewrites/graph/texts/Resources.h"
+#include "rewrites/trace/Runs.h"
+
+namespace keyspread {
+
+class RunValues {
+public:
+  RunValues(trace::Runs &Runs, const Program &P, const Resources &Files);
+
+  struct Value {
+    enum KindTy { Indexed, Pack, Element, InOrder } Kind = Indexed;
+    const facts::Call *By = nullptr;
+    const facts::Expr *Given = nullptr;
+    const facts::Aggregate *In = nullptr; // of an Element
+    const Api *How = nullptr;             // of the database's call
+    std::optional<unsigned> IndexArg;     // of By, of Indexed
+    unsigned ValueArg = 0; // of By; of a Pack: where its values begin
+    std::optional<unsigned> CountArg; // of By, of C's "...": tells how many
+    unsigned Number = 0;
+    std::string Name;    // instead of the number
+    bool ByTurn = false; // its place among the bind calls is its number
+  };
+
+  /// Those of the statement whose text is \p Text and begins in \p At; null
+  /// when no run met it.
+  const std::vector<Value> *of(llvm::StringRef Text, const Site &At) const;
+
+private:
+  /// One value bound in a run.
+  struct Bound {
+    const trace::Event *By = nullptr; // the call that binds it
+    trace::V Given, Index;            // Index: none when its place tells it
+    unsigned Number = 0;
+    std::string Name;
+  };
+  /// One statement of a run, with the values bound to it in their order.
+  struct Run {
+    const trace::Event *Of = nullptr; // that is given its text
+    const trace::Item *Within = nullptr;
+    std::vector<Bound> Values;
+    unsigned InOrder = 0; // of them are told by their turn
+    bool Unsure = false;  // some maybe, or as often as a loop turns
+  };
+  /// A call on the way from the entry to an event.
+  struct Level {
+    const trace::CallSite *Instance = nullptr; // null: the event's own
+    const program::Function *In = nullptr;
+    const facts::Node *At = nullptr;
+  };
+  /// The values of a run that are bound under one call.
+  using Group = std::vector<const Bound *>;
+
+  void take(const std::vector<trace::Item> &Items, const trace::Item *Within);
+  void bind(const trace::Event &E, const trace::Item *Within);
+  void give(const trace::Event &E);
+  void bindsOther(const trace::Event &E, llvm::ArrayRef<trace::V> Values);
+  void finish();
+  std::optional<Value> place(const Run &R, const Bound &B) const;
+  std::optional<Value> outer(const Run &R, const Bound &B,
+                             const Level &L) const;
+  std::optional<Value> inner(const Run &R, const Bound &B,
+                             const Level &L) const;
+  std::optional<Value> pack(const Run &R, const Bound &B, const facts::Call &C,
+                            const Level &L) const;
+  std::optional<unsigned> counterOf(const trace::Event &E, const facts::Call &C,
+                                    const Level &L, unsigned Begin) const;
+  static bool tellsHowMany(const trace::Event &E, const Level &L, unsigned I);
+  std::optional<Value> element(const Run &R, const Bound &B,
+                               const facts::Call &C, const Level &L) const;
+  static std::vector<Level> levelsOf(const trace::Event &E);
+  static bool isUnder(const trace::Event &E, const Level &L);
+  static Group under(const Run &R, const Level &L);
+  const facts::Call *callAt(const Level &L) const;
+  std::optional<unsigned> givenAt(trace::V Of, const facts::Call &C,
+                                  const Level &L) const;
+  std::optional<Value> kept(const Run &R, const Bound &B,
+                            llvm::ArrayRef<Level> Levels) const;
+  std::vector<const facts::Call *> wayOf(trace::V Of) const;
+  static std::vector<trace::V> spellingsOf(trace::V Of);
+
+  const Program &P;
+  const Resources &Files;
+  std::map<Site, const facts::Call *> Calls;
+  std::map<Site, const facts::Call *> Arguments; // by where each stands
+  std::map<const trace::Value *, Run> Open;      // by handle, of one trace
+  /// Calls that bind to a statement nobody knows, too.
+  std::set<const facts::Call *> Others;
+  std::map<std::pair<std::string, Site>, std::vector<Value>> Of;
+};
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_GRAPH_RUNVALUES_H

@@ -1,0 +1,151 @@
+//===- StatementsOfRuns.cpp - statements whose texts the runs tell --------===//
+//
+//   store.run(texts[Add])                     the one that is chosen there
+//   prepare("SELECT " + names + ..)           each that it is given
+//   run(Query("UPDATE t").set(..).where(..))  what came of it
+//
+// In: statements whose texts the flow of values told, and the texts that calls
+// of a database were given in the runs. Out: those that no run contradicts, and
+// those that only a run put together.
+//
+//===----------------------------------------------------------------------===//
+#include "rewrites/graph/Statements.h"
+#include "rewrites/graph/runs/RunStatements.h"
+#include "rewrites/graph/runs/RunTexts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread {
+
+using namespace facts;
+
+/// Of the texts of a table or a switch, a call is given the one that it chose.
+void Statements::leaveOutElsewhere(const RunTexts &Ran) {
+  std::map<const Call *, std::set<const Template *>> Given;
+  for (const BoundStatement &B : All)
+    Given[B.At].insert(B.Text);
+  llvm::erase_if(All, [&](const BoundStatement &B) {
+    return Given.at(B.At).size() > 1 &&
+           Ran.isElsewhere(*B.Text, *B.At, Given.at(B.At));
+  });
+}
+
+/// More than values is put into its text.
+static bool isOpenText(const BoundStatement &B) {
+  const sql::Statement &S = *B.Sql;
+  auto Open = [](const sql::Name &N) { return !N.Holes.empty(); };
+  return B.Partial || !S.ClauseHoles.empty() || !S.Errors.empty() ||
+         leavesTableOpen(S) || (S.Ins && llvm::any_of(S.Ins->Columns, Open));
+}
+
+/// Where a run tells all that a call is given, whole texts are among them, and
+/// what is put into others is known.
+void Statements::leaveOutOpen(const RunTexts &Ran) {
+  struct Told {
+    bool Whole = true; // its texts have no holes
+    std::set<std::string> Texts;
+  };
+  std::map<const Call *, Told> By;
+  for (const RunTexts::Given &G : Ran.given()) {
+    std::vector<trace::V> Holes;
+    const Template T = templateOf(G.Text, Holes);
+    for (const Call *C : G.Calls) {
+      By[C].Whole &= Holes.empty();
+      By[C].Texts.insert(T.Text);
+    }
+  }
+  auto ToldFor = [&](const Call &C) -> const Told * {
+    auto It = By.find(&C);
+    return It != By.end() && It->second.Whole && Ran.isClosed(C) ? &It->second
+                                                                 : nullptr;
+  };
+  llvm::erase_if(All, [&](const BoundStatement &B) {
+    const Told *T = ToldFor(*B.At);
+    return T && (isOpenText(B) ||
+                 (B.Text->Holes.empty() && !T->Texts.count(B.Text->Text)));
+  });
+  llvm::erase_if(Unseen, [&](const Call *C) { return ToldFor(*C); });
+}
+
+static bool overlap(const Template &A, const Template &B) {
+  return llvm::any_of(A.Segments, [&](const Segment &S) {
+    return llvm::any_of(B.Segments, [&](const Segment &O) {
+      return S.At.File == O.At.File && S.At.Begin < O.At.End &&
+             O.At.Begin < S.At.End;
+    });
+  });
+}
+
+/// The innermost call that is given no other text.
+static const Call *ownCall(const RunTexts &Ran, const RunTexts::Given &G) {
+  for (const Call *C : G.Calls)
+    if (Ran.countOf(*C) == 1)
+      return C;
+  return G.Calls.empty() ? nullptr : G.Calls.front();
+}
+
+void Statements::addFromRuns(const RunTexts &Ran) {
+  std::set<const Template *> Known;
+  for (const BoundStatement &B : All)
+    Known.insert(B.Text);
+  std::set<std::tuple<std::string, Site, const Call *>> Added;
+  std::vector<std::tuple<Template, const Api *, const Call *>> New;
+  std::map<Site, std::set<std::string>> Users; // of a literal: its texts
+  for (const RunTexts::Given &G : Ran.given()) {
+    std::vector<trace::V> Holes;
+    Template T = templateOf(G.Text, Holes);
+    const Call *At = ownCall(Ran, G);
+    if (T.Segments.empty() || !At)
+      continue;
+    // One text is given in many runs.
+    if (!Added.insert({T.Text, T.Segments.front().At, At}).second)
+      continue;
+    for (const Segment &S : T.Segments)
+      Users[S.At].insert(T.Text);
+    if (llvm::none_of(Known, [&](const Template *K) { return overlap(*K, T); }))
+      New.push_back({std::move(T), G.By->How, At});
+  }
+  for (auto &[T, How, At] : New) {
+    // What other texts are made of, too, or this one twice, stays as it is.
+    for (Segment &S : T.Segments) {
+      const size_t Times = llvm::count_if(
+          T.Segments, [&](const Segment &O) { return O.At == S.At; });
+      S.Made |= Times > 1 || Users.at(S.At).size() > 1;
+      S.Atomic |= S.Made;
+    }
+    addRan(std::move(T), *How, *At);
+  }
+  llvm::stable_sort(All, [](const BoundStatement &A, const BoundStatement &B) {
+    return A.At < B.At; // calls are sorted by site
+  });
+}
+
+void Statements::addRan(Template T, const Api &How, const Call &At) {
+  T.Self = "text:run:" + T.Segments.front().At.File + ":" +
+           std::to_string(T.Segments.front().At.Begin) + ":" +
+           std::to_string(Built.size());
+  T.At = T.Segments.front().At;
+  T.Style = TemplateStyle::Concat;
+  T.Editable = true;
+  const Template &Kept = Built.emplace_back(std::move(T));
+  // The call is given no text: what it leads to is.
+  Api Ran;
+  Ran.Name = At.Name;
+  Ran.Library = How.Library;
+  Ran.OtherLibraries = How.OtherLibraries;
+  const Api &Shape = shaped(std::move(Ran));
+  const sql::Dialect D = bestDialect(Kept, How);
+  const sql::Script &Read = parsed(Kept, D);
+  for (const sql::Statement &Sql : Read.Statements) {
+    BoundStatement B;
+    B.At = &At;
+    B.How = &Shape;
+    B.Text = &Kept;
+    B.Script = &Read;
+    B.Sql = &Sql;
+    B.Read = D;
+    All.push_back(std::move(B));
+  }
+}
+
+} // namespace keyspread

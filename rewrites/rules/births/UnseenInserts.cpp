@@ -1,0 +1,83 @@
+#include "rewrites/rules/births/UnseenInserts.h"
+
+#include "rewrites/rules/TablesOf.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+namespace keyspread {
+
+using facts::Call;
+
+/// A call whose text is seen but for a table's name is in the list, too; where
+/// its callers name the table, it is one of those that they name.
+static bool mayInsert(const RuleContext &C, const Call *Of) {
+  bool Any = false, May = false;
+  for (const BoundStatement &B : C.G.S.All) {
+    if (B.At != Of)
+      continue;
+    if (B.OfCaller || !tablesPutInto(C, B).empty())
+      return false;
+    Any = true;
+    May |= B.Sql->Ins || !B.Sql->Errors.empty() ||
+           B.Sql->Kind == sql::StatementKind::Other;
+  }
+  return May || !Any;
+}
+
+/// The planned tables that some INSERT or write of the code names.
+static std::set<std::string> filledTables(const RuleContext &C) {
+  std::set<std::string> Result;
+  auto Add = [&](llvm::StringRef Table) {
+    if (const std::string *Known = C.reshaped(Table))
+      Result.insert(*Known);
+  };
+  for (const BoundStatement &B : C.G.S.All) {
+    if (B.Sql->Ins || !B.Sql->Errors.empty())
+      for (const std::string &Table : tablesOf(C.Tables, *B.Sql, B.Text->Text))
+        Add(Table);
+    for (const std::string &Table : tablesPutInto(C, B))
+      Add(Table);
+  }
+  for (const Access &A : C.G.A.All)
+    if (A.writes())
+      Add(A.Table);
+  for (const facts::DeclaredTable &T : C.G.P.Tables)
+    Add(T.Name);
+  return Result;
+}
+
+std::vector<Part> unseenInserts(const RuleContext &C) {
+  std::vector<const Call *> Calls;
+  for (const Call *One : C.G.S.Unseen)
+    if (mayInsert(C, One))
+      Calls.push_back(One);
+  if (Calls.empty())
+    return {};
+  const Call *First = *llvm::min_element(
+      Calls, [](const Call *A, const Call *B) { return A->At < B->At; });
+  const std::string Others =
+      Calls.size() > 1
+          ? fmt::format(", nor that of {} other calls", Calls.size() - 1)
+          : "";
+  std::set<std::string> Filled = filledTables(C);
+  std::vector<Part> Result;
+  for (const std::string &Table : C.Tables) {
+    if (Filled.count(Table) || !C.G.schema().find(Table))
+      continue;
+    Part New;
+    New.At = First->At;
+    New.Tables = {Table};
+    New.block(First->At,
+              fmt::format("the text given to '{}' is not seen{}, and no INSERT "
+                          "into '{}' is: its rows may be made here",
+                          First->Name, Others, Table),
+              "write the INSERT as one text; what is no database call is "
+              "denied by \"wrappers\" in the plan");
+    Result.push_back(std::move(New));
+  }
+  return Result;
+}
+
+} // namespace keyspread

@@ -1,0 +1,182 @@
+#include "rewrites/rules/ddl/ShardExpression.h"
+
+#include "matchers/facts/TemplateMap.h"
+#include "rewrites/rules/Refuse.h"
+#include "rewrites/runtime/include/keyspread/keyspread.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <fmt/format.h>
+
+namespace keyspread {
+
+using facts::Expr;
+using facts::TypeClass;
+
+/// A number's text hashes as the number only if it is spelled as one would
+/// print it; numbers are therefore hashed as numbers, whatever they travel as.
+static std::string asNumber(const Expr &V, ShardExpression &Out) {
+  if (V.BaseIsNumber)
+    return V.Base;
+  Out.Headers.insert("cstdlib");
+  bool Inside = V.Wrapped && !V.Base.empty(); // V itself may be in quotes
+  const std::string &Text = Inside ? V.Base : V.Text;
+  bool Pointer = (Inside ? V.BaseClass : V.Class) == TypeClass::CharPointer;
+  return fmt::format("std::strtoll({}, nullptr, 10)",
+                     Pointer ? Text : "std::string(" + Text + ").c_str()");
+}
+
+static bool measures(const Expr &Length, const std::string &Base) {
+  return llvm::StringRef(Length.Text).contains(Base + ".size()") ||
+         llvm::StringRef(Length.Text).contains(Base + ".length()");
+}
+
+static llvm::Expected<std::string> textWithLength(const KeyPart &K) {
+  const Expr &V = *K.Value, *L = K.Length;
+  bool ToTheNul = !L || (L->Constant && *L->Constant < 0);
+  bool Whole = L && !V.Base.empty() && measures(*L, V.Base);
+  if (ToTheNul || Whole) {
+    if (V.Class == TypeClass::Bytes && !Whole)
+      return refuse("is bound as raw bytes without a length");
+    return V.Base.empty() || V.BaseIsNumber ? V.Text : V.Base;
+  }
+  if (!L->Editable || !L->Repeatable)
+    return refuse(fmt::format(
+        "is bound with a length, '{}', that cannot be evaluated twice",
+        L->Text));
+  if (V.Class == TypeClass::Bytes)
+    return fmt::format("std::string_view(static_cast<const char *>({}), {})",
+                       V.Text, L->Text);
+  return fmt::format("std::string_view({}, {})", V.Text, L->Text);
+}
+
+static llvm::Expected<std::string> partOf(const KeyPart &K, sql::Dialect D,
+                                          ShardExpression &Out) {
+  if (!K.Value)
+    return K.Literal;
+  const Expr &V = *K.Value;
+  if (!V.Editable)
+    return refuse("takes its value from inside a macro");
+  if (!V.Repeatable)
+    return refuse(fmt::format("is given '{}', which must not be evaluated "
+                              "twice: keep it in a variable first",
+                              V.Text));
+  switch (V.Class) {
+  case TypeClass::Integer:
+    return V.Text;
+  case TypeClass::CharPointer:
+  case TypeClass::String:
+    if (K.Column == SqlType::Integer)
+      return asNumber(V, Out);
+    if (D == sql::Dialect::PostgreSql && K.Column != SqlType::Text &&
+        K.Column != SqlType::Bytes)
+      return refuse(fmt::format("is given the text '{}', which can be spelled "
+                                "in several ways for one value",
+                                V.Text));
+    return textWithLength(K);
+  case TypeClass::Bytes:
+    return textWithLength(K);
+  default:
+    return refuse(fmt::format("is given '{}' of type '{}', and what the "
+                              "database stores for it is not known",
+                              V.Text, V.Type));
+  }
+}
+
+bool isOptionalReference(const ShardedTable &T, const Expr &E) {
+  llvm::StringRef Type = llvm::StringRef(E.Type).split('<').first;
+  return T.Nullable && T.HashOf.size() == 1 && T.HotTenants.empty() &&
+         E.Type.size() > Type.size() && Type.ends_with("optional");
+}
+
+std::string nullableShardCall(const ShardedTable &T, llvm::StringRef Part) {
+  return fmt::format("keyspread::nullable_shard_of<{}>({})", T.Shards,
+                     Part.str());
+}
+
+llvm::Expected<ShardExpression> shardExpression(const std::vector<KeyPart> &Key,
+                                                const ShardedTable &T,
+                                                sql::Dialect D) {
+  ShardExpression Result;
+  std::vector<std::string> Parts;
+  const Expr *First = Key.empty() ? nullptr : Key[0].Value;
+  if (First && First->Editable && First->Repeatable &&
+      isOptionalReference(T, *First)) {
+    Result.Text = nullableShardCall(T, First->Text);
+    return Result;
+  }
+  for (const KeyPart &K : Key) {
+    llvm::Expected<std::string> Part = partOf(K, D, Result);
+    if (!Part)
+      return refuse(fmt::format("the key column '{}' {}", K.ColumnName,
+                                llvm::toString(Part.takeError())));
+    Parts.push_back(std::move(*Part));
+  }
+  Result.Text = shardCall(T, Parts);
+  if (!T.HotTenants.empty() && Parts.size() > 2)
+    Result.Headers.insert("tuple");
+  return Result;
+}
+
+std::string shardCall(const ShardedTable &T,
+                      llvm::ArrayRef<std::string> Parts) {
+  if (T.HotTenants.empty())
+    return fmt::format("keyspread::shard_of<{}>({})", T.Shards,
+                       fmt::join(Parts.begin(), Parts.end(), ", "));
+  std::vector<std::string> Hot;
+  for (const std::string &Tenant : T.HotTenants)
+    Hot.push_back(
+        T.TenantType == SqlType::Integer
+            ? Tenant
+            : '"' + facts::spell(Tenant, facts::TemplateStyle::Plain, false) +
+                  '"');
+  llvm::ArrayRef<std::string> Ids = Parts.drop_front();
+  std::string Id = Ids.size() == 1
+                       ? Ids.front()
+                       : fmt::format("std::forward_as_tuple({})",
+                                     fmt::join(Ids.begin(), Ids.end(), ", "));
+  return fmt::format("keyspread::tenant_shard<{}>({}, {}, {{{}}})", T.Shards,
+                     Parts.front(), Id, fmt::join(Hot, ", "));
+}
+
+std::string cppLiteral(const sql::Value &V, SqlType Type) {
+  if (V.Kind == sql::Value::Number)
+    return V.Text;
+  if (Type == SqlType::Integer && !V.Text.empty() &&
+      V.Text.find_first_not_of("0123456789") == std::string::npos)
+    return V.Text;
+  return "\"" + facts::spell(V.Text, facts::TemplateStyle::Plain, false) + "\"";
+}
+
+std::optional<int64_t>
+shardOfLiterals(const std::vector<const sql::Value *> &Key,
+                const std::vector<SqlType> &Types, const ShardedTable &T) {
+  // Only keys of one part: several are hashed together in a form that the
+  // runtime alone should know.
+  const bool Hot = !T.HotTenants.empty();
+  if (Key.size() != 1u + Hot)
+    return std::nullopt;
+  auto Literal = [](const sql::Value &V) {
+    return V.Kind == sql::Value::Number || V.Kind == sql::Value::String;
+  };
+  if (Hot && !Literal(*Key[0]))
+    return std::nullopt;
+  const sql::Value &V = *Key.back();
+  std::string Text = V.Text;
+  if (V.Kind == sql::Value::Number) {
+    long long Number;
+    if (llvm::StringRef(Text).getAsInteger(10, Number))
+      return std::nullopt;
+    Text = std::to_string(Number);
+  } else if (V.Kind != sql::Value::String || Types.back() == SqlType::Integer) {
+    return std::nullopt;
+  }
+  if (Hot && !llvm::is_contained(T.HotTenants, Key[0]->Text))
+    return 0;
+  auto Signed = static_cast<int64_t>(keyspread::fingerprint(Text));
+  int64_t N = T.Shards;
+  return (Signed % N + N) % N;
+}
+
+} // namespace keyspread

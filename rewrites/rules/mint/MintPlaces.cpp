@@ -1,0 +1,233 @@
+#include "rewrites/rules/mint/MintRule.h"
+
+#include "rewrites/rules/statements/HandleUses.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+namespace keyspread {
+
+using namespace facts;
+
+/// The calls of \p Function that \p B is made of, in their order.
+std::vector<const Call *> Minting::callsOf(const BoundStatement &B,
+                                           const std::string &Function) const {
+  std::vector<const Call *> Result;
+  if (B.At->Function == Function)
+    Result.push_back(B.At);
+  for (auto &[Number, All] : B.Bound)
+    for (const Binding &One : All)
+      if (One.By->Function == Function && !llvm::is_contained(Result, One.By))
+        Result.push_back(One.By);
+  llvm::sort(Result, [](const Call *A, const Call *B) {
+    return A->At.Begin < B->At.Begin;
+  });
+  return Result;
+}
+
+/// Where the text of \p B is made, when values are formatted into it.
+static StatementPlace placeOfText(const Graph &G, const BoundStatement &B) {
+  const Template &T = *B.Text;
+  auto Around = [&](const Site &At) {
+    return At.File == T.At.File && At.Begin <= T.At.Begin && T.At.End <= At.End;
+  };
+  StatementPlace Result;
+  for (const Call &Of : G.P.Calls)
+    if (Around(Of.At) && !Of.Place.InMacro && Of.Place.Statement.valid() &&
+        (!Result.Statement.valid() ||
+         Of.Place.Statement.Begin < Result.Statement.Begin))
+      Result = Of.Place;
+  if (Result.Statement.valid())
+    return Result;
+  for (const Flow &F : G.P.Flows)
+    if (Around(F.At) && F.BlockEnd) {
+      Result.Statement = F.At;
+      Result.Indent = std::string(F.At.Col ? F.At.Col - 1 : 0, ' ');
+      Result.InBlock = true;
+      Result.BlockBegin = F.BlockBegin;
+      Result.BlockEnd = F.BlockEnd;
+    }
+  for (const Call &Of : G.P.Calls) // the loop, as calls in it know it
+    if (Result.Statement.valid() && Of.At.File == T.At.File &&
+        Of.Place.LoopBegin <= T.At.Begin && T.At.Begin < Of.Place.LoopEnd &&
+        Of.Place.LoopBegin > Result.LoopBegin) {
+      Result.LoopBegin = Of.Place.LoopBegin;
+      Result.LoopEnd = Of.Place.LoopEnd;
+    }
+  return Result;
+}
+
+/// In front of the list that the call at \p Given is given.
+static StatementPlace placeOfList(const Aggregate &List,
+                                  const StatementPlace &Given) {
+  StatementPlace Result = Given;
+  Result.Statement = List.Statement;
+  Result.Statement.End = std::max(List.Statement.End, List.Statement.Begin + 1);
+  bool Same = List.Statement.File == Given.Statement.File &&
+              Given.BlockBegin <= List.Statement.Begin &&
+              List.Statement.Begin < Given.BlockEnd;
+  Result.InBlock = Same;
+  Result.JumpedOver = false;
+  return Result;
+}
+
+/// In front of the statement that the block of \p P ends.
+static StatementPlace outerOf(const StatementPlace &P) {
+  StatementPlace Result = P;
+  Result.Statement = P.Outer;
+  Result.Indent = P.OuterIndent;
+  Result.BlockBegin = P.OuterBegin;
+  Result.BlockEnd = P.OuterEnd;
+  Result.InBlock = true;
+  Result.JumpedOver = false;
+  Result.InMacro = false;
+  return Result;
+}
+
+/// A statement that is a branch, or a loop's body, becomes a block of its own.
+static StatementPlace bracedOf(const StatementPlace &P) {
+  StatementPlace Result = P;
+  Result.JumpedOver = false; // a goto passes the block as a whole
+  Result.BlockBegin = P.Statement.Begin;
+  Result.BlockEnd = P.Statement.End;
+  return Result;
+}
+
+static bool inBlock(const StatementPlace &P, const Site &At) {
+  return P.Statement.File == At.File && P.Statement.Begin <= At.Begin &&
+         (!P.BlockEnd || (P.BlockBegin <= At.Begin && At.Begin < P.BlockEnd));
+}
+
+/// The first of the statement's places whose block holds all that follows.
+void Minting::place(Mint &M, const std::string &Function,
+                    const std::vector<const Call *> &Reads) const {
+  std::vector<const Call *> Own = callsOf(*M.Of, Function);
+  std::vector<StatementPlace> Candidates;
+  bool Formatted = M.Of->Bound.empty() && !M.Of->Text->Holes.empty();
+  if (Formatted)
+    Candidates.push_back(placeOfText(C.G, *M.Of));
+  else
+    for (const Call *At : Own) {
+      // A list of values is written before it is given.
+      for (auto &[Number, All] : M.Of->Bound)
+        for (const Binding &One : All)
+          if (One.By == At && One.In && One.In->Statement.valid())
+            Candidates.push_back(placeOfList(*One.In, At->Place));
+      Candidates.push_back(At->Place);
+    }
+  llvm::stable_sort(Candidates,
+                    [](const StatementPlace &A, const StatementPlace &B) {
+                      return A.Statement.Begin < B.Statement.Begin;
+                    });
+  const size_t Inner = Candidates.size();
+  for (size_t I = 0; I < Inner; ++I)
+    if (Candidates[I].Outer.valid())
+      Candidates.push_back(outerOf(Candidates[I]));
+  for (size_t I = 0; I < Inner; ++I)
+    if (!Candidates[I].InBlock)
+      Candidates.push_back(bracedOf(Candidates[I]));
+  // A variable that a goto passes has no constructor, and is the second choice.
+  const size_t Usual = Candidates.size();
+  for (size_t I = 0; I < Inner && !M.Key.Text; ++I)
+    if (Candidates[I].JumpedOver)
+      Candidates.push_back(Candidates[I]);
+  const Call *Last = Own.empty() ? nullptr : Own.back();
+  for (size_t I = 0; I < Candidates.size(); ++I) {
+    const StatementPlace &P = Candidates[I];
+    if ((!P.InBlock && I < Inner) || (P.JumpedOver && I < Usual) || P.InMacro ||
+        !P.Statement.valid() || !Last)
+      continue;
+    bool Holds = P.LoopBegin == Last->Place.LoopBegin;
+    for (const Call *At : Own)
+      Holds &= At->At.Begin < P.Statement.Begin || inBlock(P, At->At);
+    for (auto &[Number, All] : M.Of->Bound)
+      for (const Binding &One : All)
+        Holds &= One.By->Function != Function || !One.In ||
+                 !One.In->Statement.valid() ||
+                 P.Statement.Begin <= One.In->Statement.Begin;
+    for (const Call *At : Reads)
+      Holds &=
+          inBlock(P, At->At) && P.Statement.File == At->Place.Statement.File;
+    // What binds in front of it must not need the id.
+    if (M.Of->Bound.empty() ? Holds : Holds && inBlock(P, Last->At)) {
+      M.Place = P;
+      return;
+    }
+  }
+  M.Problem = "there is no place in front of it for a variable that holds the "
+              "new id until it is read";
+}
+
+/// The values that \p Function binds may serve several rows, which each need an
+/// id of their own.
+std::string Minting::whyNotOnce(const BoundStatement &B,
+                                const std::string &Function) const {
+  if (B.Bound.empty())
+    return "";
+  llvm::Expected<unsigned> Anchor = Delivery::anchorOf(B);
+  if (!Anchor)
+    return llvm::toString(Anchor.takeError());
+  const Binding *Only = nullptr;
+  for (const Binding &One : B.Bound.at(*Anchor)) {
+    if (One.By->Function != Function)
+      continue;
+    // In branches, for one row: `if (x) bind(1, x); else bind_null(1);`
+    bool SameRow = Only && Only->Kind == Binding::BindCall &&
+                   One.Kind == Only->Kind &&
+                   Only->By->Place.LoopBegin == One.By->Place.LoopBegin &&
+                   !HandleUses(C.G, *Only).run([&](const Call &Use) {
+                     return Use.At.Begin < One.By->At.Begin;
+                   });
+    if (Only && !SameRow)
+      return fmt::format("its values are bound at lines {} and {} of one "
+                         "function, and each row needs an id of its own",
+                         Only->By->At.Line, One.By->At.Line);
+    Only = &One;
+    if (std::string Why = whyNotItemsOnce(C.G, B, One, true); !Why.empty())
+      return Why + ", and each row needs an id of its own";
+  }
+  if (!Only || Only->Kind != Binding::BindCall)
+    return "";
+  const Call *Again = HandleUses(C.G, *Only).run([&](const Call &Use) {
+    return Use.Place.LoopBegin > Only->By->At.Begin;
+  });
+  return Again ? fmt::format("it runs in the loop at line {}, which its values "
+                             "are bound in front of, and each row needs an id "
+                             "of its own",
+                             Again->At.Line)
+               : "";
+}
+
+void Minting::addMint(const BoundStatement &B, const MintedKey &Key,
+                      size_t Rows) {
+  std::set<std::string> Functions;
+  for (auto &[Number, All] : B.Bound)
+    for (const Binding &One : All)
+      Functions.insert(One.By->Function);
+  if (Functions.empty())
+    Functions.insert(B.At->Function);
+  for (const std::string &Function : Functions) {
+    Mint &M = Mints[{&B, Function}];
+    M.Of = &B;
+    M.Key = Key;
+    std::vector<const Call *> Reads;
+    for (const IdRead &R : Pairs.all())
+      if (R.Of.size() == 1 && R.Of[0].Insert == &B && !R.InCaller &&
+          R.By->Function == Function && R.By != B.At)
+        Reads.push_back(R.By);
+    M.Problem = whyNotOnce(B, Function);
+    if (M.Problem.empty())
+      place(M, Function, Reads);
+    // One text may reach several calls: one variable serves them all.
+    for (auto &[At, Other] : Mints)
+      if (&Other != &M && At.second == Function && !Other.Names.empty() &&
+          Other.Of->Text == B.Text && M.Problem.empty() &&
+          Other.Place.Statement.Begin == M.Place.Statement.Begin)
+        M.Names = Other.Names;
+    while (M.Names.size() < std::max<size_t>(Rows, 1))
+      M.Names.push_back(freshName(Key, Function));
+  }
+}
+
+} // namespace keyspread

@@ -1,0 +1,132 @@
+//===- StatementEdit.h - all changes of one SQL statement -----------------===//
+//
+// In: what the rules want of a statement: SQL pieces at offsets, some of them a
+// value of code or the shard of a key (by the key's values). Out: edits of its
+// text, and requests for the values that C++ must bind. Numbers new parameters
+// so that no value that is bound already moves. A statement whose values are
+// formatted into its text gets the new ones in the same way; one without values
+// becomes a sum of strings where it is given to its call.
+//
+// GoogleSQL computes the shard itself:
+//
+//   id = @id  ->  ... AND ShardId = MOD(MOD(FARM_FINGERPRINT(@id), 16) + 16,
+//   16)
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_RULES_STATEMENTEDIT_H
+#define KEYSPREAD_REWRITES_RULES_STATEMENTEDIT_H
+
+#include "rewrites/rules/Delivery.h"
+#include "rewrites/rules/statements/TextEdits.h"
+
+namespace keyspread {
+
+class StatementEdit {
+public:
+  StatementEdit(const Graph &G, const BoundStatement &B, sql::Dialect D)
+      : G(G), B(B), Dialect(D) {}
+
+  /// Inserts \p Sql; "\1" in it stands for the shard of \p Key, the values of
+  /// T.HashOf in that order.
+  void insert(uint32_t Offset, const std::string &Sql,
+              const ShardedTable *T = nullptr,
+              std::vector<const sql::Value *> Key = {});
+  /// The same of a key with parts that code gives: they need no binding.
+  void insertShard(uint32_t Offset, const std::string &Sql,
+                   const ShardedTable &T, std::vector<KeyValue> Key);
+  /// Inserts \p Sql; "\1" in it stands for \p V.
+  void insertValue(uint32_t Offset, const std::string &Sql, const CodeValue &V);
+  /// Puts \p V in the place of \p Range.
+  void replaceByValue(sql::Span Range, const CodeValue &V);
+  void replace(sql::Span Range, const std::string &Sql);
+  /// All of \p Range gives way to something else.
+  bool replaces(sql::Span Range) const {
+    for (const auto &[Gone, Sql] : Replacements)
+      if (Gone.Begin <= Range.Begin && Range.End <= Gone.End)
+        return true;
+    return false;
+  }
+  bool empty() const { return Inserts.empty() && Replacements.empty(); }
+
+  /// True when the shard of such a key can be written or bound.
+  static bool canShard(const std::vector<const sql::Value *> &Key);
+
+  /// How much of the text begins all statements that branches make of it.
+  uint32_t sharedPrefix() const;
+
+  /// Turns everything into edits. The error's text is a sentence without a full
+  /// stop and without its subject's place.
+  llvm::Error finish(Delivery &D, EditBatch &Out);
+
+  const BoundStatement &statement() const { return B; }
+  sql::Dialect dialect() const { return Dialect; }
+
+private:
+  struct Insertion {
+    uint32_t Offset;
+    std::string Sql;
+    const ShardedTable *Table;
+    std::vector<KeyValue> Key;
+    std::optional<CodeValue> Own;    // what "\1" is, else the shard of Key
+    Piece Shard;                     // what stands for "\1"
+    std::optional<size_t> Parameter; // or the one of Parameters that does
+  };
+  struct NewParameter {
+    ValueRequest Request;
+    std::string Identity; // equal keys share one parameter
+    sql::ParameterStyle Style = sql::ParameterStyle::Question;
+    unsigned Uses = 1;
+    std::string Spelling;
+  };
+
+  llvm::Error findShard(Insertion &I, EditBatch &Out);
+  llvm::Error findValue(Insertion &I, EditBatch &Out);
+  llvm::Expected<Piece> formatted(const CodeValue &V, uint32_t Offset,
+                                  EditBatch &Out);
+  std::optional<unsigned> newNumber() const;
+  llvm::Error makeSum(EditBatch &Out);
+  void include(const std::string &Path, const CodeValue &V, EditBatch &Out);
+  size_t parameterOf(const Insertion &I);
+  std::optional<size_t> sameParameter(const std::string &Identity);
+  NewParameter nextParameter(const Insertion &I, std::string Identity) const;
+  llvm::Expected<Piece> holePiece(const Insertion &I, EditBatch &Out);
+  std::optional<Piece> givenPiece(const Insertion &I, EditBatch &Out);
+  llvm::Expected<Piece> sqlPiece(const Insertion &I) const;
+  llvm::Expected<size_t> parameterFor(const Insertion &I);
+  llvm::Error spellParameters();
+  llvm::Error mayMove(const sql::Parameter &P);
+  llvm::Error addArguments(EditBatch &Out) const;
+  llvm::Error growBuffer(EditBatch &Out) const;
+  llvm::Error numberOthers(uint32_t From, EditBatch &Out);
+  llvm::Error addInsertions(EditBatch &Out);
+  bool boundByName(unsigned Number) const;
+  bool givenInOrder() const;
+  unsigned numberBefore(uint32_t Offset) const;
+  std::string freshName(const std::string &Base) const;
+  std::vector<SqlType> typesOf(const ShardedTable &T) const;
+  unsigned highestNumber() const;
+
+  const Graph &G;
+  const BoundStatement &B;
+  sql::Dialect Dialect;
+  std::vector<Insertion> Inserts;
+  std::vector<std::pair<sql::Span, std::string>> Replacements;
+  std::vector<NewParameter> Parameters;
+  std::vector<std::pair<uint32_t, std::string>>
+      PendingArguments; // of conversions
+  bool Sum = false;     // the text becomes one
+  std::optional<uint32_t> NumberFrom;
+};
+
+/// Gives \p Array the room that any longer text in it may need: the same for
+/// all texts of one array, so that their edits agree.
+Edit moreRoom(const facts::Buffer &Array);
+
+/// Gives the array that \p T is written into room for what the edits of \p Out
+/// add; an error when it cannot have it.
+llvm::Error growBuffer(const Graph &G, const facts::Template &T,
+                       EditBatch &Out);
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_RULES_STATEMENTEDIT_H

@@ -1,0 +1,153 @@
+#include "rewrites/rules/statements/StatementRule.h"
+
+#include "rewrites/rules/Refuse.h"
+#include "rewrites/rules/births/BirthRule.h"
+#include "rewrites/rules/ddl/DdlIdRule.h"
+#include "rewrites/rules/ddl/DdlRule.h"
+#include "rewrites/rules/ids/UuidSql.h"
+#include "rewrites/rules/mint/MintRule.h"
+#include "rewrites/rules/order/OrderRule.h"
+#include "rewrites/rules/order/SwapRule.h"
+#include "rewrites/rules/statements/InsertRule.h"
+#include "rewrites/rules/tenants/TenantRule.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+namespace keyspread {
+
+/// However many values a list has, it is that list.
+static bool inListOf(const std::optional<sql::Condition> &In,
+                     const facts::FixedPart &Part) {
+  return In && llvm::any_of(In->Predicates, [&](const sql::Predicate &P) {
+           return P.Operator == sql::Op::In && !P.Left.empty() &&
+                  llvm::none_of(P.Right,
+                                [](const sql::Value &V) {
+                                  return V.Kind == sql::Value::SubSelect;
+                                }) &&
+                  P.Range.Begin < Part.Begin && Part.End < P.Range.End;
+         });
+}
+
+static bool inListOf(const sql::Scope *S, const facts::FixedPart &Part) {
+  return S &&
+         (inListOf(S->Where, Part) ||
+          llvm::any_of(
+              S->From,
+              [&](const sql::TableRef &R) { return inListOf(R.On, Part); }) ||
+          llvm::any_of(S->Nested, [&](const std::unique_ptr<sql::Query> &Q) {
+            return inListOf(Q.get(), Part);
+          }));
+}
+
+/// Of parts that the program may make in other ways, too, only the values of
+/// lists say enough.
+static std::string whyPartly(const BoundStatement &B) {
+  const sql::Statement &S = *B.Sql;
+  auto Listed = [&](const facts::FixedPart &Part) {
+    auto In = [&](const auto &Scope) { return inListOf(Scope.get(), Part); };
+    return In(S.Sel) || In(S.Upd) || In(S.Del) || llvm::any_of(S.Ctes, In) ||
+           llvm::any_of(S.Arms, In) || (S.Ins && In(S.Ins->Select));
+  };
+  for (const facts::FixedPart &Part : B.Text->FixedParts)
+    if (!Listed(Part))
+      return Part.Why;
+  return "";
+}
+
+/// What EXPLAIN explains changes as it would alone.
+static const sql::Statement &explained(const sql::Statement &S) {
+  const sql::Statement *In =
+      S.Verb == "EXPLAIN" && S.Embedded.size() == 1 ? &S.Embedded[0] : nullptr;
+  return In && In->Embedded.empty() && (In->Sel || In->Upd || In->Del) ? *In
+                                                                       : S;
+}
+
+std::string whyUnreadable(const BoundStatement &B, bool Stays) {
+  const sql::Statement &S = *B.Sql;
+  if (Stays && S.Ins && !S.Ins->Select)
+    return "";
+  if (S.Truncated)
+    return "the statement is cut off";
+  if (B.Partial)
+    return "text is added to the statement at run time";
+  if (!B.Text->Fixed.empty() && !Stays)
+    return B.Text->Fixed;
+  if (std::string Why = Stays ? "" : whyPartly(B); !Why.empty())
+    return Why;
+  if (!S.ClauseHoles.empty())
+    return "a part of the statement is put in at run time";
+  if (!S.Errors.empty())
+    return "the statement cannot be read: " + S.Errors.front().Message;
+  if (Stays || &explained(S) != &S)
+    return "";
+  if (!S.Embedded.empty()) {
+    llvm::StringRef Head =
+        llvm::StringRef(B.Text->Text).drop_front(S.Range.Begin).ltrim();
+    auto [First, Rest] = Head.split(' ');
+    return fmt::format("a statement inside {} {} is not rewritten", S.Verb,
+                       Rest.ltrim().split(' ').first.upper());
+  }
+  if (S.Kind == sql::StatementKind::Other)
+    return fmt::format("{} statements are not rewritten", S.Verb);
+  return "";
+}
+
+llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
+                             Delivery &Values, EditBatch &Out) {
+  const sql::Statement &S = explained(*B.Sql);
+  sql::Dialect D = C.G.S.dialectOf(B);
+  if (S.Table || S.Alter || S.Index) {
+    TextPlace Place(C.G, *B.Text, true);
+    if (llvm::Error E = shardDdl(C, S, Place, D, Out.Edits))
+      return E;
+    return mintedDdl(C, S, Place, D, Out.Edits);
+  }
+  if (llvm::Error E = checkScans(C, S, B.Text->Text))
+    return E;
+  // What asked for the largest id to go on from asks for nothing any more.
+  if (!C.Born || !C.Born->replaces(B))
+    if (llvm::Error E = checkUuidSql(C, S, B.Text->Text))
+      return E;
+  StatementEdit Edit(C.G, B, D);
+  llvm::Expected<MintedValues> Minted = C.Mints->valuesOf(B, Out);
+  if (!Minted)
+    return Minted.takeError();
+  Out.Minted = !Minted->empty();
+  auto Scope = [&](const sql::Scope *Scope, const sql::Query *Q) {
+    return Scope ? shardScope(C, *Scope, Q, Edit) : llvm::Error::success();
+  };
+  if (S.Ins) {
+    if (llvm::Error E = checkTenantInsert(C, *S.Ins, Edit))
+      return E;
+    if (llvm::Error E = checkNewIds(C, B))
+      return E;
+    addMinted(C, *S.Ins, *Minted, Edit);
+    if (llvm::Error E = shardInsert(C, *S.Ins, *Minted, Edit))
+      return E;
+    if (llvm::Error E = Scope(S.Ins->Select.get(), S.Ins->Select.get()))
+      return E;
+  }
+  if (S.Upd) {
+    if (llvm::Error E = checkTenantUpdate(C, *S.Upd))
+      return E;
+    if (llvm::Error E = shardAssignments(C, *S.Upd, Edit))
+      return E;
+  }
+  if (llvm::Error E = Scope(S.Upd.get(), nullptr))
+    return E;
+  if (llvm::Error E = Scope(S.Del.get(), nullptr))
+    return E;
+  if (llvm::Error E = Scope(S.Sel.get(), S.Sel.get()))
+    return E;
+  for (const auto *Queries : {&S.Ctes, &S.Arms})
+    for (const std::unique_ptr<sql::Query> &Q : *Queries)
+      if (llvm::Error E = Scope(Q.get(), Q.get()))
+        return E;
+  if (llvm::Error E = orderStatement(C, S, Edit))
+    return E;
+  return Edit.finish(Values, Out);
+}
+
+} // namespace keyspread

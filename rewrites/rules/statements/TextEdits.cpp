@@ -1,0 +1,159 @@
+#include "rewrites/rules/statements/TextEdits.h"
+
+#include "matchers/facts/TemplateMap.h"
+#include "rewrites/rules/Refuse.h"
+
+#include <fmt/format.h>
+
+namespace keyspread {
+
+std::string whyNotEditable(const Graph &G, const std::string &Path) {
+  if (G.Queries.has(Path))
+    return "";
+  auto It = G.P.Files.find(Path);
+  if (It == G.P.Files.end())
+    return "it stands outside the project";
+  if (It->second.Generated)
+    return "it stands in a generated file";
+  return "";
+}
+
+std::string_view TextPlace::text() const {
+  return T ? T->Text : File->Contents;
+}
+
+Site TextPlace::site(sql::Span S) const {
+  if (T)
+    return facts::siteOf(*T, S.Begin, S.End);
+  return siteIn(File->Path, File->Contents, S.Begin, S.End);
+}
+
+llvm::Error TextPlace::refuseUnlessEditable(const std::string &Path,
+                                            const std::string &Macro) const {
+  if (std::string Why = whyNotEditable(G, Path); !Why.empty())
+    return refuse("its text cannot be changed: " + Why);
+  // Text that stands once and is used twice must not change for one use.
+  if (size_t Uses = Macro.empty() || Counted ? 0 : G.P.macroUses(Path, Macro);
+      Uses > 1)
+    return refuse(fmt::format(
+        "its text is written in macro '{}', which is used at {} places", Macro,
+        Uses));
+  return llvm::Error::success();
+}
+
+/// Why nothing may change there; text at the end of a part would go inside.
+std::string TextPlace::whyFixed(uint32_t Begin, uint32_t End) const {
+  for (const facts::FixedPart &P : T->FixedParts)
+    if (P.Begin <= End && Begin <= P.End)
+      return P.Why;
+  return "";
+}
+
+/// \p P as it is written in a literal of \p T, or behind one.
+static llvm::Expected<std::string> render(const facts::Template &T,
+                                          const Piece &P,
+                                          const facts::TextInsertion &At) {
+  using facts::TemplateStyle;
+  if (!P.Value) {
+    std::string Text = facts::spell(P.Text, T.Style, At.Raw);
+    const char *Operator =
+        T.Style == TemplateStyle::Stream ? " << \"" : " + \"";
+    return At.Outside ? Operator + Text + "\"" : Text;
+  }
+  const char *Quote = P.Kind == Piece::Quoted ? "'" : "";
+  std::string Shown =
+      P.Kind == Piece::Quoted || T.Style == TemplateStyle::Stream
+          ? P.Text
+          : "std::to_string(" + P.Text + ")";
+  switch (T.Style) {
+  case TemplateStyle::Printf:
+    return P.Kind == Piece::Small  ? std::string("%d")
+           : P.Kind == Piece::Long ? std::string("%lld")
+                                   : std::string("'%s'");
+  case TemplateStyle::Fmt:
+    return fmt::format("{0}{{{1}}}{0}", Quote,
+                       P.Number ? std::to_string(*P.Number) : "");
+  case TemplateStyle::Plain: // becomes a sum
+    if (P.Kind == Piece::Small)
+      break;
+    [[fallthrough]];
+  case TemplateStyle::Concat:
+  case TemplateStyle::Stream: {
+    if (At.Raw && !At.Outside)
+      return refuse("the text is a raw string that would have to be split");
+    const char *Op = T.Style == TemplateStyle::Stream ? "<<" : "+";
+    if (!At.Outside)
+      return fmt::format("{0}\" {1} {2} {1} \"{0}", Quote, Op, Shown);
+    return *Quote ? fmt::format(" {0} \"'\" {0} {1} {0} \"'\"", Op, Shown)
+                  : fmt::format(" {} {}", Op, Shown);
+  }
+  case TemplateStyle::Qt:
+    if (P.Number)
+      return fmt::format("{0}%{1}{0}", Quote, *P.Number);
+    [[fallthrough]];
+  case TemplateStyle::Substitute:
+  case TemplateStyle::Boost:
+    return refuse("the values of its text are numbered, and none is added to "
+                  "such a text");
+  }
+  return refuse("the text has no place for a value");
+}
+
+llvm::Expected<Edit> TextPlace::insert(uint32_t Offset,
+                                       const std::vector<Piece> &Sql) const {
+  std::string Text;
+  if (!T) {
+    for (const Piece &P : Sql)
+      Text += P.Text;
+    return Edit{File->Path, Offset, Offset, Text, ""};
+  }
+  if (std::string Why = whyFixed(Offset, Offset); !Why.empty())
+    return refuse(Why);
+  facts::TextInsertion At = facts::insertionAt(*T, Offset);
+  if (!At.Problem.empty())
+    return refuse(At.Problem);
+  if (llvm::Error E = refuseUnlessEditable(At.At.File, At.Macro))
+    return E;
+  for (const Piece &P : Sql) {
+    llvm::Expected<std::string> Spelled = render(*T, P, At);
+    if (!Spelled)
+      return Spelled.takeError();
+    Text += *Spelled;
+  }
+  return Edit{At.At.File, At.At.Begin, At.At.Begin, Text, ""};
+}
+
+llvm::Expected<std::vector<Edit>>
+TextPlace::replace(sql::Span Range, const std::string &Sql) const {
+  if (!T)
+    return std::vector<Edit>{{File->Path, Range.Begin, Range.End, Sql, ""}};
+  std::vector<Edit> Result;
+  if (std::string Why = whyFixed(Range.Begin, Range.End); !Why.empty())
+    return refuse(Why);
+  for (const facts::Hole &H : T->Holes)
+    if (H.Offset >= Range.Begin && H.Offset < Range.End)
+      return refuse("a value stands where text must be removed");
+  for (const facts::Segment &S : T->Segments) {
+    uint32_t Begin = std::max(S.Begin, Range.Begin),
+             End = std::min(S.End, Range.End);
+    if (Begin >= End)
+      continue;
+    if (!S.Variable.empty())
+      return refuse(facts::textOfVariable(S));
+    if (S.Made)
+      return refuse("macro '" + S.Macro + "' makes the text of its argument");
+    if (S.Given)
+      return refuse("a part of its text is given to its format");
+    if (llvm::Error E = refuseUnlessEditable(S.At.File, S.Macro))
+      return E;
+    Site At = S.Atomic ? S.At : facts::siteOfRun(S, T->Text, Begin, End);
+    bool First = Result.empty();
+    Result.push_back({At.File, At.Begin, At.End,
+                      First ? facts::spell(Sql, T->Style, S.Raw) : "", ""});
+  }
+  if (Result.empty())
+    return refuse("the text there is not written in a literal");
+  return Result;
+}
+
+} // namespace keyspread

@@ -1,0 +1,168 @@
+#include "rewrites/rules/tenants/ScopeRule.h"
+
+#include "rewrites/rules/Refuse.h"
+#include "rewrites/rules/tenants/ScopeRewriter.h"
+
+#include <fmt/format.h>
+
+namespace keyspread {
+
+using sql::Predicate;
+using sql::sameName;
+using sql::TableRef;
+
+std::vector<const sql::Value *>
+keyValues(const ShardedTable &T,
+          llvm::function_ref<const sql::Value *(const std::string &)> Of) {
+  std::vector<const sql::Value *> Result;
+  for (const std::string &Column : T.HashOf) {
+    const sql::Value *V = Of(Column);
+    if (!V)
+      return {};
+    Result.push_back(V);
+  }
+  return Result;
+}
+
+/// In front of NULL rows of an outer join a condition in WHERE would drop them.
+bool ScopeRewriter::wouldDrop(const Held &H, bool FromWhere) const {
+  return anyOuter() && !FromWhere && !(H.Ref != &S.From[0] && H.Ref->On);
+}
+
+void ScopeRewriter::fanOut(const Held &H, bool FromWhere) {
+  add(*H.Ref, anyOuter() && !FromWhere,
+      {fmt::format("{} BETWEEN 0 AND {}", column(H), H.Table->Shards - 1),
+       nullptr,
+       {}});
+}
+
+std::string ScopeRewriter::column(const TableRef &R,
+                                  const std::string &Spelled) const {
+  return S.From.size() == 1 && &R == &S.From[0]
+             ? Spelled
+             : sql::quoteName(R.label(), Out.dialect()) + "." + Spelled;
+}
+
+void ScopeRewriter::put(uint32_t Offset, Added What) {
+  if (What.Value)
+    Out.insertValue(Offset, What.Sql, *What.Value);
+  else if (What.Table)
+    Out.insertShard(Offset, What.Sql, *What.Table, std::move(What.Key));
+  else
+    Out.insert(Offset, What.Sql);
+}
+
+void ScopeRewriter::add(const TableRef &R, bool InJoin, Added What) {
+  if (!InJoin || !R.On) {
+    InWhere.push_back(std::move(What));
+    return;
+  }
+  const sql::Condition &On = *R.On;
+  if (On.TopLevelOr) {
+    Out.insert(On.Body.Begin, "(");
+    What.Sql = ") AND " + What.Sql;
+  } else {
+    What.Sql = " AND " + What.Sql;
+  }
+  put(On.Body.End, std::move(What));
+}
+
+/// Conditions that some ways through the code add come last, so that a change
+/// is the same on all of them.
+uint32_t ScopeRewriter::behindWhere() const {
+  const sql::Condition &Where = *S.Where;
+  const uint32_t Shared = Out.sharedPrefix();
+  uint32_t At = Where.Body.End;
+  if (Where.TopLevelOr || Shared >= At)
+    return At;
+  llvm::StringRef Text = Out.statement().Text->Text;
+  for (const Predicate &P : Where.Predicates) {
+    llvm::StringRef Front = Text.slice(Where.Body.Begin, P.Range.End);
+    if (!P.UnderOr && P.Range.End <= Shared &&
+        Front.count('(') == Front.count(')'))
+      At = P.Range.End;
+  }
+  return At;
+}
+
+/// Where an equality is asked for, that of shards changes nothing.
+void ScopeRewriter::addBeside(const sql::Condition &Where, Added What) {
+  for (const TableRef &R : S.From)
+    if (R.On && &*R.On == &Where)
+      return add(R, true, std::move(What));
+  InWhere.push_back(std::move(What));
+}
+
+void ScopeRewriter::flush() {
+  if (InWhere.empty())
+    return;
+  bool Or = S.Where && S.Where->TopLevelOr;
+  uint32_t At = S.Where ? behindWhere() : S.WhereInsertion;
+  if (Or)
+    Out.insert(S.Where->Body.Begin, "(");
+  bool First = true;
+  for (Added &A : InWhere) {
+    A.Sql =
+        (First ? (S.Where ? (Or ? ") AND " : " AND ") : " WHERE ") : " AND ") +
+        A.Sql;
+    put(At, std::move(A));
+    First = false;
+  }
+}
+
+llvm::Error ScopeRewriter::run() {
+  for (const TableRef &R : S.From)
+    if (!R.IsCte && !R.Derived && R.Table.known())
+      for (const ShardedTable *T : C.find(R.Table.Text))
+        Tables.push_back({&R, T});
+  if (llvm::Error E = addTenants())
+    return E;
+  for (const Held &H : Tables) {
+    if (hasShard(H))
+      continue;
+    bool Joined = H.Ref != &S.From[0];
+    bool FromWhere = false;
+    // A shard that does not lead the key only helps to find the parent's row,
+    // and rows along an index of the references.
+    std::vector<KeyValue> Key;
+    if (H.Table->Leading || H.Table->LeadsIndex)
+      Key = pinned(H);
+    if (sharesByUsing(H)) {
+      Out.insert(H.Ref->Using.back().Range.End,
+                 ", " + sql::quoteName(H.Table->ShardColumn, Out.dialect()));
+    } else if (!Key.empty()) {
+      add(*H.Ref, Joined && H.Ref->Outer, {column(H) + " = \1", H.Table, Key});
+    } else if (Link L = linked(H); L.Other) {
+      addBeside(*L.Where, {column(H) + " = " + column(*L.Other), nullptr, {}});
+    } else if (Link L = linkedBehind(H); L.Other) {
+      addBeside(*L.Where, {column(H) + " = " + column(*L.Other), nullptr, {}});
+    } else if (H.Table->Leading && ranges(H, H.Table->HashOf, FromWhere)) {
+      if (wouldDrop(H, FromWhere))
+        continue;
+      if (H.Table->Scans == FanOut::Client)
+        return refuse(fmt::format(
+            "it scans '{}', whose plan says \"fan_out\": \"client\", and SQL "
+            "text fans out in the server only",
+            H.Table->Table));
+      fanOut(H, FromWhere);
+    } else if (ranges(H, H.Table->Times, FromWhere) &&
+               H.Table->Scans == FanOut::Sql && !wouldDrop(H, FromWhere)) {
+      fanOut(H, FromWhere); // for the index over times
+    }
+  }
+  flush();
+  if (llvm::Error E = expandStars())
+    return E;
+  for (const std::unique_ptr<sql::Query> &Nested : S.Nested)
+    if (llvm::Error E =
+            ScopeRewriter(C, *Nested, Nested.get(), Out, this).run())
+      return E;
+  return llvm::Error::success();
+}
+
+llvm::Error shardScope(const RuleContext &C, const sql::Scope &S,
+                       const sql::Query *Q, StatementEdit &Out) {
+  return ScopeRewriter(C, S, Q, Out).run();
+}
+
+} // namespace keyspread
