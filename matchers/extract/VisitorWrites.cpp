@@ -71,8 +71,9 @@ static bool outlives(Unit &U, const MemberExpr *M) {
   return V && V->hasGlobalStorage();
 }
 
-// origin(++x) = x for x that outlives the call: a field or a static. What a ++
-// of the program's own does to its object counts nothing: a value's next value.
+// origin(++x) = x for x that outlives the call: a field, a static, what a
+// lambda has captured. What a ++ of the program's own does to its object counts
+// nothing: a value's next value.
 void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole,
                       bool Falls) {
   const clang::Expr *E = plain(Target);
@@ -84,7 +85,9 @@ void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole,
   const ValueDecl *D = nullptr;
   if (const auto *R = dyn_cast<DeclRefExpr>(E)) {
     const auto *V = dyn_cast<VarDecl>(R->getDecl());
-    D = V && V->hasGlobalStorage() ? V : nullptr;
+    D = V && (V->hasGlobalStorage() || R->refersToEnclosingVariableOrCapture())
+            ? V
+            : nullptr;
   } else if (const auto *M = dyn_cast<MemberExpr>(E)) {
     D = outlives(U, M) ? dyn_cast<FieldDecl>(M->getMemberDecl()) : nullptr;
   }

@@ -96,7 +96,8 @@ struct Node {
   std::vector<Ref> Operands;
   std::string Name;
   std::vector<std::string> Names;
-  int64_t Value = 0;
+  int64_t Value = 0; // of Number; of what makes a std::variant: 1 + the number
+                     // of the alternative; 0: not known
   std::string Type; // canonical, "" where it does not matter: of Declare, Make,
                     // List, Record, Cast, Call (its result), New, Local
   TypeClass Class = TypeClass::Other;

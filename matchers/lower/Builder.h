@@ -174,6 +174,7 @@ private:
                      const clang::FunctionProtoType *Type,
                      llvm::ArrayRef<const clang::Expr *> Args);
   void setCallee(facts::Node &N, const clang::FunctionDecl *F);
+  int64_t alternativeMade(const clang::FunctionDecl *F);
   void setConst(facts::Ref Object, const clang::CXXMethodDecl *M);
   facts::Node callNode(const clang::Expr *E);
   facts::Ref memberPointerCall(const clang::CallExpr *E,

@@ -62,6 +62,7 @@ void Builder::passArguments(Node &N, Refs &Operands,
 void Builder::setCallee(Node &N, const FunctionDecl *F) {
   N.Name = S.Names.of(F);
   N.Qualified = U.qualifiedName(F);
+  N.Value = alternativeMade(F);
 }
 
 Node Builder::callNode(const Expr *E) {

@@ -22,11 +22,10 @@ using facts::Ref;
 using Types = llvm::SmallVector<QualType>;
 using Methods = llvm::SmallVector<const CXXMethodDecl *>;
 
-/// What \p T may hold, in order; empty: it is no std::variant.
-static Types alternatives(QualType T) {
+/// What \p R may hold, in order; empty: it is no std::variant.
+static Types alternatives(const CXXRecordDecl *R) {
   Types Result;
-  const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      T.getNonReferenceType()->getAsCXXRecordDecl());
+  const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(R);
   if (!Of || !Of->isInStdNamespace() || Of->getName() != "variant")
     return Result;
   for (const TemplateArgument &A : Of->getTemplateArgs().asArray())
@@ -34,6 +33,10 @@ static Types alternatives(QualType T) {
       for (const TemplateArgument &Each : A.pack_elements())
         Result.push_back(Each.getAsType());
   return Result;
+}
+
+static Types alternatives(QualType T) {
+  return alternatives(T.getNonReferenceType()->getAsCXXRecordDecl());
 }
 
 /// Also those that it has from its bases by a using-declaration, and those that
@@ -67,6 +70,32 @@ static const CXXMethodDecl *operatorFor(const ASTContext &Ast, QualType T,
     Found = M;
   }
   return Found;
+}
+
+/// Of a variant's constructor or assignment from a value: 1 for its first
+/// alternative, 2 for the next; 0: not told, or \p F is none.
+int64_t Builder::alternativeMade(const FunctionDecl *F) {
+  const auto *M = dyn_cast<CXXMethodDecl>(F);
+  const auto *Constructor = dyn_cast_or_null<CXXConstructorDecl>(M);
+  if (!M || F->getNumParams() != 1 ||
+      (Constructor ? Constructor->isCopyOrMoveConstructor()
+                   : M->getOverloadedOperator() != OO_Equal))
+    return 0;
+  const Types All = alternatives(M->getParent());
+  const QualType Given =
+      F->getParamDecl(0)->getType().getNonReferenceType().getUnqualifiedType();
+  for (size_t I = 0; I < All.size(); ++I)
+    if (U.Ast.hasSameType(All[I].getUnqualifiedType(), Given))
+      return I + 1;
+  // A literal goes into the one class that is made of text.
+  const bool IsText = Given->isArrayType() || Given->isPointerType();
+  size_t Texts = 0, Last = 0;
+  for (size_t I = 0; IsText && I < All.size(); ++I)
+    if (U.classify(All[I]) == facts::TypeClass::String) {
+      ++Texts;
+      Last = I + 1;
+    }
+  return Texts == 1 ? Last : 0;
 }
 
 /// \p Variant.index() == \p I, as a part of \p E.

@@ -51,6 +51,11 @@ private:
   std::optional<Got> parseText();
   std::optional<Got> pointee();
   std::optional<Got> pair();
+  V madeOf(llvm::StringRef Class);
+  V emplaced();
+  V hasValue();
+  V alternativeOf(V Of, unsigned Depth = 0);
+  std::optional<Got> holder(llvm::StringRef Model);
   std::optional<Got> makePointer();
   std::optional<Got> applyTuple();
   std::optional<Got> elementOf();

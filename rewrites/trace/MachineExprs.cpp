@@ -212,11 +212,21 @@ static std::optional<bool> equal(V A, V B) {
   return isEnd(A) ? isAtEnd(B, A) : isAtEnd(A, B);
 }
 
+/// What two known numbers are made of, where that keeps their order: the way of
+/// the one in front, or of the one that is no literal.
+static const Step *wayOfBoth(llvm::StringRef Name, V A, V B) {
+  if (Name != "+" && Name != "-" && Name != "|" && Name != "<<" && Name != "*")
+    return nullptr;
+  const bool IsLiteral =
+      !A.Way || (A.Way->Kind == Step::Born && !A.Way->Before);
+  return IsLiteral && B.Way ? B.Way : A.Way;
+}
+
 V Machine::compute(const std::string &Name, V A, V B) {
   const Value &X = *A.Of, &Y = *B.Of;
   if (X.Kind == Kind::Number && Y.Kind == Kind::Number)
     if (std::optional<int64_t> Is = folded(Name, X.Number, Y.Number))
-      return Make.number(*Is);
+      return {Make.number(*Is).Of, wayOfBoth(Name, A, B)};
   if (Name == "==" || Name == "!=")
     if (std::optional<bool> Is = equal(A, B))
       return Make.boolean(*Is == (Name == "=="));

@@ -11,8 +11,11 @@ namespace keyspread::trace {
 using namespace facts;
 
 std::optional<Got> Applied::same() {
-  if (N.Kind == Op::Make) // a text or a holder of its first argument
-    return Args.empty() ? Got{Make.text(""), {}} : Got{asText(arg(0)), {}};
+  if (N.Kind == Op::Make && Args.empty()) // a text
+    return Got{Make.text(""), {}};
+  if (N.Kind == Op::Make) // a text, or what holds its first argument
+    return Got{N.Value ? M.on(asText(arg(0)), Step::Kept, N) : asText(arg(0)),
+               {}};
   std::optional<Got> Of = subject();
   if (!Of)
     return std::nullopt;
@@ -58,18 +61,70 @@ static llvm::StringRef firstArgument(llvm::StringRef Type) {
   return In;
 }
 
+static llvm::StringRef className(llvm::StringRef Type) {
+  Type.consume_front("class ");
+  Type.consume_front("struct ");
+  Type.consume_back("&");
+  return Type.trim();
+}
+
+/// An object of \p Class, unless a constructor is run: its arguments.
+V Applied::madeOf(llvm::StringRef Class) {
+  if (Args.empty())
+    return Make.unknown("an object of " + Class.str());
+  return Args.size() == 1 ? arg(0) : pair()->Value;
+}
+
 std::optional<Got> Applied::makePointer() {
-  llvm::StringRef Class = firstArgument(N.Type);
-  Class.consume_front("class ");
-  Class.consume_front("struct ");
+  const llvm::StringRef Class = className(firstArgument(N.Type));
   if (std::optional<V> Made = M.construct(Class, Args, N))
     return Got{*Made, {}};
   const Root *Object = M.newRoot(Root::Heap);
-  V Of = Args.empty()       ? Make.unknown("an object of " + Class.str())
-         : Args.size() == 1 ? arg(0)
-                            : pair()->Value;
-  M.store(Place{Object, {}}, Of);
+  M.store(Place{Object, {}}, madeOf(Class));
   return Got{Make.pointer({Object, {}}), {}};
+}
+
+/// An object that is made in its place, as emplace does: what it is made of, or
+/// what its constructor makes.
+V Applied::emplaced() {
+  const llvm::StringRef Class = className(N.Type);
+  if (Args.size() != 1)
+    if (std::optional<V> Made = M.construct(Class, Args, N))
+      return M.load(Place{Made->Of->To});
+  return madeOf(Class);
+}
+
+/// What holds one object or none: made, emptied, given another.
+std::optional<Got> Applied::holder(llvm::StringRef Model) {
+  if (Model == "holder")
+    return Got{has(0) ? asText(arg(0)) : Make.null(), {}};
+  if (!Object || !Object->At)
+    return std::nullopt;
+  if (Model == "release") {
+    V Before = object();
+    put(Make.null());
+    return Got{Before, {}};
+  }
+  V New = Model == "emplace" ? emplaced()
+          : has(0)           ? asText(arg(0))
+                             : Make.null();
+  put(M.on(New, Step::Kept, N));
+  return Object;
+}
+
+/// An optional, or a pointer: it is set.
+V Applied::hasValue() {
+  V Of = object();
+  if (Of.Of->Kind == Kind::Null)
+    return Make.boolean(false);
+  // What a pointer is made of may be null; an optional of a value holds it.
+  if (llvm::StringRef(N.Qualified).contains("ptr::") &&
+      Of.Of->Kind != Kind::Pointer)
+    return Of;
+  if (Of.Of->Kind == Kind::Unknown || Of.Of->Kind == Kind::Symbol ||
+      Of.Of->Kind == Kind::Project || Of.Of->Kind == Kind::Choice)
+    return Make.operation("has_value", {Of});
+  return Make.boolean(true);
 }
 
 /// The first template argument of the function that \p N calls, if it is a
@@ -129,6 +184,20 @@ std::optional<Got> Applied::elementOf() {
   return Got{Make.select(Of, Step), {}};
 }
 
+/// The number of the alternative that a variant was made as.
+V Applied::alternativeOf(V Of, unsigned Depth) {
+  for (const Step *S = Of.Way; S; S = S->Before)
+    if (S->At->Value &&
+        llvm::StringRef(S->At->Qualified).starts_with("std::variant::"))
+      return Make.number(S->At->Value - 1);
+  const Value &X = *Of.Of;
+  constexpr unsigned Most = 4;
+  return X.Kind == Kind::Choice && Depth < Most
+             ? Make.choice(X.Parts[0], alternativeOf(X.Parts[1], Depth + 1),
+                           alternativeOf(X.Parts[2], Depth + 1))
+             : Make.operation(N.Qualified, {textBehind(Of)});
+}
+
 std::optional<Got> Applied::run(llvm::StringRef Model) {
   if (Model == "same")
     return same();
@@ -165,17 +234,16 @@ std::optional<Got> Applied::run(llvm::StringRef Model) {
     return elementOf();
   if (Model.starts_with("va_"))
     return varargs(Model);
-  if (Model == "has_value") {
-    V Of = object();
-    if (Of.Of->Kind == Kind::Null)
-      return Got{Make.boolean(false), {}};
-    if (Of.Of->Kind == Kind::Unknown || Of.Of->Kind == Kind::Symbol ||
-        Of.Of->Kind == Kind::Project || Of.Of->Kind == Kind::Choice)
-      return Got{Make.operation("has_value", {Of}), {}};
-    return Got{Make.boolean(true), {}};
-  }
+  if (Model == "has_value")
+    return Object ? std::optional<Got>({hasValue(), {}}) : std::nullopt;
+  if (Model == "holder" || Model == "reset" || Model == "release" ||
+      Model == "emplace")
+    return holder(Model);
   if (Model == "null")
     return Got{Make.null(), {}};
+  if (Model == "alternative")
+    return Object ? std::optional<Got>({alternativeOf(object()), {}})
+                  : std::nullopt;
   if (Model == "first") // one of its arguments is all that matters
     return has(0) ? std::optional<Got>(Args[0]) : std::nullopt;
   if (std::optional<Got> Is = text(Model))

@@ -77,7 +77,7 @@ std::optional<Got> Applied::push() {
   if (!Object || !Object->At)
     return std::nullopt;
   V Before = object();
-  V New = has(0) ? arg(0) : Make.unknown("an object that is made empty");
+  V New = emplaced();
   if (isText(*Before.Of))
     return append(0);
   // `list += other` and `list << other` may add all of another list.
@@ -93,12 +93,6 @@ std::optional<Got> Applied::push() {
   if (Before.Of->Kind == Kind::List) {
     Parts = Before.Of->Parts;
     Open = Before.Of->Open;
-  }
-  if (Args.size() > 1) { // emplace_back: of several
-    std::vector<V> All;
-    for (size_t I = 0; I < Args.size(); ++I)
-      All.push_back(arg(I));
-    New = Make.list(std::move(All));
   }
   Parts.push_back(M.on(New, Step::Part, N));
   const size_t Last = Parts.size() - 1;

@@ -54,6 +54,11 @@ Place Machine::behind(V Pointer) {
   const Value &X = *Pointer.Of;
   if (X.Kind == Kind::Pointer)
     return X.To;
+  // Nobody looks behind the one that is null.
+  if (X.Kind == Kind::Choice)
+    for (size_t Null : {1, 2})
+      if (X.Parts[Null].Of->Kind == Kind::Null)
+        return behind(X.Parts[3 - Null]);
   const Root *&R = Pointees[Pointer.Of];
   if (!R) {
     W.Roots.push_back({Root::Pointee, "", 0, Pointer.Of});

@@ -125,9 +125,47 @@ V Values::operation(std::string Name, std::vector<V> Parts) {
   return {keep(made(Kind::Operation, std::move(Name), std::move(Parts)))};
 }
 
+static V classOf(const Value &X) {
+  auto It = llvm::find(X.Names, "class");
+  return It == X.Names.end() ? V() : X.Parts[It - X.Names.begin()];
+}
+
+/// \p X and \p Y are states of objects of one class, or of one object.
+static bool areOfOne(const Value &X, const Value &Y) {
+  if (X.Kind != Kind::Record || Y.Kind != Kind::Record)
+    return (X.Kind == Kind::Record && X.Base.Of == &Y) ||
+           (Y.Kind == Kind::Record && Y.Base.Of == &X);
+  V One = classOf(X), Two = classOf(Y);
+  if (X.Base.Of != Y.Base.Of || bool(One) != bool(Two))
+    return false;
+  return One ? same(One, Two) : X.Base || X.Names == Y.Names;
+}
+
+/// An object in either of two states: field by field, so that what is the same
+/// in both is known. Nothing when they may be of two kinds.
+V Values::eitherState(V If, V Then, V Else) {
+  const Value &X = *Then.Of, &Y = *Else.Of;
+  if (!areOfOne(X, Y))
+    return {};
+  std::vector<std::string> Names;
+  for (const Value *Of : {&X, &Y})
+    for (const std::string &Name : Of->Kind == Kind::Record
+                                       ? Of->Names
+                                       : std::vector<std::string>())
+      if (!llvm::is_contained(Names, Name))
+        Names.push_back(Name);
+  std::vector<V> Parts;
+  for (const std::string &Name : Names)
+    Parts.push_back(choice(If, select(Then, Name), select(Else, Name)));
+  return record(std::move(Names), std::move(Parts),
+                X.Kind == Kind::Record ? X.Base : Y.Base);
+}
+
 V Values::choice(V If, V Then, V Else) {
   if (!Then || !Else || Then.Of == Else.Of || same(Then, Else))
     return Then ? Then : Else;
+  if (V Object = eitherState(If, Then, Else))
+    return Object;
   return {keep(made(Kind::Choice, "", {If, Then, Else}))};
 }
 

@@ -135,6 +135,7 @@ public:
   V closure(std::string Key, std::vector<std::string> Names,
             std::vector<V> Captures);
   V operation(std::string Name, std::vector<V> Parts);
+  /// Of two states of an object it is the object with a choice in each field.
   V choice(V If, V Then, V Else);
   V result(const Event *By, std::string Which = "");
 
@@ -158,6 +159,7 @@ public:
 private:
   V inTurn(V Of, V Counter, int64_t Turn, unsigned Depth = 0);
   V anyOf(V List);
+  V eitherState(V If, V Then, V Else);
   const Value *keep(Value V);
   std::deque<Value> All;
   std::deque<Step> Steps;

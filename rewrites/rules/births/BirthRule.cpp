@@ -145,6 +145,25 @@ static bool isSeenInRuns(const Graph &G, const BoundStatement &B,
   });
 }
 
+/// Why it is not known whether the ids that \p B gives to \p Column rise; empty
+/// when it is.
+static std::string whyUnseenMaker(const RuleContext &C, const BoundStatement &B,
+                                  const std::string &Column) {
+  if (!C.G.runs() || !C.Born || !C.Born->ways())
+    return "";
+  for (const RunValue &V : C.G.runs()->given(B, Column)) {
+    const trace::Event *By =
+        V.Inside ? nullptr : C.Born->ways()->unseenMaker(V.Of);
+    if (!By)
+      continue;
+    const Site At = By->In->Unit->site(By->At->At);
+    return fmt::format("its '{}' comes from the call at {}:{}, and what is "
+                       "called there is not seen: it may make ids that rise",
+                       Column, At.File, At.Line);
+  }
+  return "";
+}
+
 /// Why it is not known what \p V is; empty when it is.
 static std::string whyUnseen(const Graph &G, const BoundStatement &B,
                              const sql::Value &V, const std::string &Column) {
@@ -175,8 +194,10 @@ llvm::Error checkNewIds(const RuleContext &C, const BoundStatement &B) {
                   "their ids are made");
   for (const sql::InsertRow &Row : I->Rows)
     if (const sql::Value *V = valueFor(*I, Row, T->Key, C.G.schema()))
-      if (std::string Why = whyUnseen(C.G, B, *V, T->Key); !Why.empty())
-        return refuse(Why);
+      for (std::string Why :
+           {whyUnseen(C.G, B, *V, T->Key), whyUnseenMaker(C, B, T->Key)})
+        if (!Why.empty())
+          return refuse(Why);
   return llvm::Error::success();
 }
 

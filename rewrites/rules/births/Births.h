@@ -60,6 +60,9 @@ public:
   /// which are made otherwise.
   bool replaces(const BoundStatement &B) const;
 
+  /// The ways of the runs; null when the program was not run.
+  const RunWays *ways() const { return Ways ? &*Ways : nullptr; }
+
 private:
   friend class BirthFinder;
   bool onlyMakesIds(const facts::Entity &E,

@@ -161,6 +161,31 @@ void RunWays::passed(
   visit(Of, {}, Met, Visit);
 }
 
+/// A call through what holds a function, or of a method that others override,
+/// which led nowhere: its target is not in the program, or not known.
+static bool isOfUnseen(const trace::Event &E) {
+  return !E.How && (E.Name.empty() || E.At->IsVirtual ||
+                    llvm::StringRef(E.Name).ends_with("function::operator()"));
+}
+
+const trace::Event *RunWays::unseenMaker(V Of, unsigned Depth) const {
+  constexpr unsigned Most = 8;
+  if (!Of || Depth > Most || Born.of(Of))
+    return nullptr;
+  const trace::Value &X = *Of.Of;
+  if (X.Kind == Kind::Result && isOfUnseen(*X.By))
+    return X.By;
+  // A comparison, a hash or a remainder of it tells nothing of when it is made.
+  static const std::set<std::string> Keep = {"+", "-", "*", "|", "<<"};
+  if (X.Kind != Kind::Choice && X.Kind != Kind::Join &&
+      !(X.Kind == Kind::Operation && Keep.count(X.Name)))
+    return nullptr;
+  for (V Part : llvm::drop_begin(X.Parts, X.Kind == Kind::Choice))
+    if (const trace::Event *Found = unseenMaker(Part, Depth + 1))
+      return Found;
+  return nullptr;
+}
+
 namespace {
 /// Looks for what a statement reads in the values of all runs.
 class Uses {

@@ -27,6 +27,10 @@ public:
               llvm::function_ref<void(const PassedPlace &, const Treated &)>
                   Visit) const;
 
+  /// The call that gave \p Of, where nobody knows what it calls: it may make
+  /// ids that rise. Null when there is none.
+  const trace::Event *unseenMaker(trace::V Of, unsigned Depth = 0) const;
+
   /// What \p B reads is used in expressions that \p Within knows, and nowhere
   /// else, in no run.
   bool onlyPasses(const BoundStatement &B,
