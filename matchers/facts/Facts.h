@@ -423,6 +423,9 @@ struct TypeUse {
   unsigned Cast = 0;   // the fewest that conversions written around it leave
   unsigned Room = 0;   // of the parameter that takes it; 0: any
   bool Memory = false; // by its address or its size
+  /// Of a value that a class of a library is made of: the type of 64 bits that
+  /// the class takes, where std::int64_t would fit several of them.
+  std::string WideAs;
   Site Chosen; // of Value, a call of f<int>: the int, when that is its type
 };
 

@@ -390,6 +390,7 @@ template <> struct FieldsOf<TypeUse> {
       Field{"cast", &TypeUse::Cast},
       Field{"room", &TypeUse::Room},
       Field{"memory", &TypeUse::Memory},
+      Field{"wide_as", &TypeUse::WideAs},
       Field{"chosen", &TypeUse::Chosen},
   };
 };

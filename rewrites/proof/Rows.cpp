@@ -362,8 +362,7 @@ NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
     if (!T)
       return;
     for (V Arg : E.Args)
-      for (auto [By, Key] :
-           getsShards(Arg) ? KeysOf() : Keys[keySet(Arg).Of]) {
+      for (auto [By, Key] : getsShards(Arg) ? KeysOf() : Keys[keySet(Arg).Of]) {
         Parts Of = elements(Key);
         if (!Of && Key.Of->Kind == Kind::Result && Key.Of->By->How)
           Of = keyOf(*Key.Of->By);
@@ -386,6 +385,23 @@ NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
                                 T->Table, shardValue(*Shard)->Count, T->Shards),
                     true};
       }
+  });
+  return Result;
+}
+
+NotSame shardlessRow(const Context &C, const std::vector<Item> &Items) {
+  NotSame Result;
+  forEachEvent(Items, [&](const Event &E) {
+    const AccessVerb Verb = E.How ? E.How->Access.Verb : AccessVerb::None;
+    if (Verb == AccessVerb::None || Verb == AccessVerb::Read ||
+        Verb == AccessVerb::Delete || !Result.Text.empty())
+      return;
+    const std::optional<Row> R = rowOf(E);
+    const ShardedTable *T = R ? shardColumn(C, R->Table, "") : nullptr;
+    if (T && !T->Generated && !T->Nullable && !R->find(T->ShardColumn))
+      Result = {fmt::format("after: a row of '{}' is written without its '{}'",
+                            T->Table, T->ShardColumn),
+                true};
   });
   return Result;
 }

@@ -28,6 +28,10 @@ std::optional<NotSame> whyNotSameRow(const Context &C, Pairs &P,
 /// shards.
 NotSame unshardedKey(const Context &C, const std::vector<trace::Item> &Items);
 
+/// A row that a client writes without SQL is given no shard, and the database
+/// does not make it.
+NotSame shardlessRow(const Context &C, const std::vector<trace::Item> &Items);
+
 } // namespace keyspread::proof
 
 #endif // KEYSPREAD_REWRITES_PROOF_ROWS_H

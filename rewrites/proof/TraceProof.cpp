@@ -179,8 +179,8 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
       count(*Old->Of);
   checkScans(After, Start);
   for (NotSame Why :
-       {unshardedKey(C, After.Items), whyOtherCounts(P, After.Items),
-        whyCut(After.Items)})
+       {unshardedKey(C, After.Items), shardlessRow(C, After.Items),
+        whyOtherCounts(P, After.Items), whyCut(After.Items)})
     if (!Why.Text.empty())
       Out.Differences.push_back({std::move(Why.Text), Start, Why.Certain});
   if (Out.proven() && Before.Result && After.Result &&

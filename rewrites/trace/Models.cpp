@@ -19,6 +19,9 @@ std::optional<Got> Applied::same() {
   std::optional<Got> Of = subject();
   if (!Of)
     return std::nullopt;
+  // `toInt()`: as it is, if it is small enough.
+  if (N.Class == TypeClass::Integer && N.Bits && N.Bits < 64)
+    return Got{M.on(M.load(*Of), Step::Narrowed, N), {}};
   return Of;
 }
 

@@ -76,7 +76,14 @@ unsigned TypeVisitor::roomFor(const clang::Expr *Call, const FunctionDecl *F,
   if (I >= F->getNumParams())
     return F->isVariadic() && isIdType(U.Ast, A->getType()) ? Bits(A->getType())
                                                             : 0;
-  unsigned Most = isDeduced(F, I) ? 0 : Bits(F->getParamDecl(I)->getType());
+  // What a class template takes that is not followed stays as it is.
+  const auto *M = dyn_cast<CXXMethodDecl>(F);
+  const bool Fixed = M && !U.inProject(F) && !F->isInStdNamespace() &&
+                     !F->getPrimaryTemplate() &&
+                     isa<ClassTemplateSpecializationDecl>(M->getParent()) &&
+                     !isHolder(U, M->getParent());
+  unsigned Most =
+      isDeduced(F, I) && !Fixed ? 0 : Bits(F->getParamDecl(I)->getType());
   if (!Most || !F->getDeclName())
     return Most;
   for (const NamedDecl *D : foundIn(Call, F)->lookup(F->getDeclName()))
@@ -87,9 +94,44 @@ unsigned TypeVisitor::roomFor(const clang::Expr *Call, const FunctionDecl *F,
   return Most;
 }
 
+/// The type of 64 bits that the class of \p D can be made of, beside that of
+/// fewer which \p D takes; null: there is none.
+static QualType wideTwin(Unit &U, const CXXConstructorDecl *D) {
+  const QualType Given = D->getParamDecl(0)->getType();
+  if (!isIdType(U.Ast, Given))
+    return {};
+  QualType Found;
+  for (const CXXConstructorDecl *Other : D->getParent()->ctors()) {
+    if (!Other->getNumParams() || Other->getMinRequiredArguments() > 1)
+      continue;
+    const QualType T = Other->getParamDecl(0)->getType();
+    if (!isIdType(U.Ast, T) || U.Ast.getTypeSize(T) != 64 ||
+        T->isSignedIntegerType() != Given->isSignedIntegerType())
+      continue;
+    if (U.Ast.hasSameType(
+            T.getUnqualifiedType(),
+            U.Ast.getIntTypeForBitwidth(64, T->isSignedIntegerType())))
+      return T; // std::int64_t fits
+    Found = T;
+  }
+  return Found;
+}
+
+/// As it is written, where std::int64_t would fit none of its constructors
+/// better than others.
+static std::string wideAs(Unit &U, const CXXConstructorDecl *D) {
+  const QualType T = wideTwin(U, D);
+  if (T.isNull() || U.Ast.hasSameType(T.getUnqualifiedType(),
+                                      U.Ast.getIntTypeForBitwidth(
+                                          64, T->isSignedIntegerType())))
+    return "";
+  return T.getUnqualifiedType().getAsString(U.Ast.getPrintingPolicy());
+}
+
 /// `bindValue(1, id)` of a function that takes a class which holds any value:
-/// the number that it is made of.
-static const clang::Expr *madeInto(Unit &U, const clang::Expr *E) {
+/// the number that it is made of, and the constructor \p By which it is made.
+static const clang::Expr *madeInto(Unit &U, const clang::Expr *E,
+                                   const CXXConstructorDecl *&By) {
   while (true) {
     E = E->IgnoreImplicit()->IgnoreParens();
     if (const auto *C = dyn_cast<CXXFunctionalCastExpr>(E)) {
@@ -101,6 +143,7 @@ static const clang::Expr *madeInto(Unit &U, const clang::Expr *E) {
         isRecorded(U, K->getConstructor()) ||
         K->getConstructor()->isInStdNamespace())
       return nullptr;
+    By = K->getConstructor();
     if (isIdType(U.Ast, K->getArg(0)->getType()))
       return K->getArg(0);
     if (!K->getConstructor()->isCopyOrMoveConstructor())
@@ -124,8 +167,9 @@ void TypeVisitor::arguments(const clang::Expr *Call, const FunctionDecl *F,
       continue;
     if (!Result.empty() && givesAddress(A, F, I, Result))
       continue;
+    const CXXConstructorDecl *By = nullptr;
     const clang::Expr *Made =
-        U.known(F) && !Result.empty() ? madeInto(U, A) : nullptr;
+        U.known(F) && !Result.empty() ? madeInto(U, A, By) : nullptr;
     if (!Made && !Cut && slotsIn(U, A->getType()).empty())
       continue;
     if (Cut)
@@ -136,6 +180,8 @@ void TypeVisitor::arguments(const clang::Expr *Call, const FunctionDecl *F,
     S.Call = Result;
     S.Argument = I;
     S.Detail = F->getNameAsString();
+    if (Made)
+      S.WideAs = wideAs(U, By);
     if (Ours && I < F->getNumParams() && !isDeduced(F, I)) {
       move(A, U.entity(F->getParamDecl(I)), F->getParamDecl(I)->getType(), S);
       continue;
@@ -226,7 +272,25 @@ bool TypeVisitor::VisitCXXConstructExpr(CXXConstructExpr *K) {
     return true;
   if (U.inProject(D) || isRecorded(U, D))
     arguments(K, D, llvm::ArrayRef(K->getArgs(), K->getNumArgs()));
+  else
+    holder(K);
   return true;
+}
+
+/// `{name, id}` of a list whose elements are of a class that holds any value.
+void TypeVisitor::holder(const CXXConstructExpr *K) {
+  const CXXConstructorDecl *D = K->getConstructor();
+  if (K->getNumArgs() != 1 || D->isInStdNamespace() || U.inProject(D) ||
+      isRecorded(U, D) || D->getNumParams() != 1 ||
+      !isIdType(U.Ast, K->getArg(0)->getType()) ||
+      Told.count(K->getArg(0)->IgnoreParenImpCasts()) ||
+      constantOf(U, K->getArg(0)) || wideTwin(U, D).isNull())
+    return;
+  Sink S;
+  S.Kind = UseKind::Given;
+  S.Detail = D->getParent()->getNameAsString();
+  S.WideAs = wideAs(U, D);
+  use(K->getArg(0), S);
 }
 
 } // namespace keyspread::extract

@@ -227,6 +227,7 @@ void TypeVisitor::emit(const clang::Expr *Written, const clang::Expr *Core,
   addWidths(U, Written, Core, Out);
   Out.Room = S.Room;
   Out.Memory = S.Memory;
+  Out.WideAs = S.WideAs;
   if (S.Cast)
     Out.Cast = S.Cast;
   const clang::Expr *Inner = Core->IgnoreParenImpCasts();

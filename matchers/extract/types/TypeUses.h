@@ -61,6 +61,7 @@ private:
     std::optional<int64_t> Constant = {};
     unsigned Cast = 0, Room = 0;
     bool Memory = false;
+    std::string WideAs = {};
   };
 
   void use(const clang::Expr *E, const Sink &S);
@@ -86,6 +87,7 @@ private:
                  llvm::ArrayRef<const clang::Expr *> Args);
   bool givesAddress(const clang::Expr *A, const clang::FunctionDecl *F,
                     unsigned I, const facts::Entity &Call);
+  void holder(const clang::CXXConstructExpr *K);
   void giveAll(const clang::Expr *A, const Sink &S);
   bool qt(const clang::CallExpr *C, const clang::FunctionDecl *F);
   bool toText(const clang::CallExpr *C, const clang::FunctionDecl *F);

@@ -148,6 +148,12 @@ bool TypeVisitor::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
 bool TypeVisitor::VisitInitListExpr(InitListExpr *L) {
   if (const InitListExpr *Semantic = L->getSemanticForm())
     L = const_cast<InitListExpr *>(Semantic);
+  // As it is written nobody sees what an element is turned into.
+  if (!L->isTypeDependent() && !skips())
+    for (const clang::Expr *I : L->inits())
+      if (const auto *K = dyn_cast_or_null<CXXConstructExpr>(
+              I ? I->IgnoreImplicit() : nullptr))
+        holder(K);
   const RecordDecl *R =
       L->getType().isNull() ? nullptr : L->getType()->getAsRecordDecl();
   if (!R || !U.inProject(R) || L->isTypeDependent() || skips())

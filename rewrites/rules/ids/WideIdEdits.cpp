@@ -87,8 +87,20 @@ void WideIds::editPlace(Group &To, const TypePlace &P) {
     return Refuse("overrides a function outside the project");
   if (std::string Why = whyNotEditable(C.G, P.At.File); !Why.empty())
     return Refuse(Why);
-  change(To, P.At, P.At.Begin, P.At.End, wideType(P.Unsigned));
-  To.Result.Batch.Includes.push_back({P.At.File, "cstdint"});
+  const std::string As = wideTypeOf(To, P.Unsigned);
+  change(To, P.At, P.At.Begin, P.At.End, As);
+  if (llvm::StringRef(As).starts_with("std::"))
+    To.Result.Batch.Includes.push_back({P.At.File, "cstdint"});
+}
+
+/// What places of \p To become: the type that a class takes which is made of
+/// them, if one does.
+std::string WideIds::wideTypeOf(const Group &To, bool Unsigned) const {
+  for (const Entity &E : To.Members)
+    for (const TypeUse *U : at(From, E))
+      if (!U->WideAs.empty() && U->Unsigned == Unsigned)
+        return U->WideAs;
+  return wideType(Unsigned);
 }
 
 /// `auto x = 0; x = id;` has the type of 0.

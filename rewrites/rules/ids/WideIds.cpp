@@ -39,6 +39,16 @@ void WideIds::findReads() {
     Reads[E].insert(Table);
     Replaced.insert(E);
   }
+  // `lastInsertId().toInt()`: what reads the number from that gives the id,
+  // too.
+  for (const Call &By : C.G.P.Calls) {
+    const Api *A = By.Receiver ? C.G.R.Known.find(By) : nullptr;
+    if (!A || A->Wide.Text.empty())
+      continue;
+    for (const Source &S : By.Receiver->Sources)
+      if (S.Kept == facts::Part::Whole && Replaced.count(S.From))
+        Reads[By.Result].insert(Reads[S.From].begin(), Reads[S.From].end());
+  }
 }
 
 /// Functions of the program of which some calls give ids, and others do not.

@@ -65,6 +65,7 @@ private:
   // Their edits.
   void makeGroups();
   void editPlace(Group &To, const facts::TypePlace &P);
+  std::string wideTypeOf(const Group &To, bool Unsigned) const;
   void checkDeduced(Group &To, const facts::Entity &E);
   void editUse(Group &To, const facts::TypeUse &U);
   void editSource(Group &To, const facts::TypeUse &U);

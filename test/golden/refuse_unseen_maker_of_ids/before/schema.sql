@@ -1,0 +1,5 @@
+CREATE TABLE visit (
+  id INTEGER PRIMARY KEY,
+  guest TEXT NOT NULL,
+  started INTEGER NOT NULL
+);
