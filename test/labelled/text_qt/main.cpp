@@ -49,8 +49,8 @@ void runAll(QSqlQuery &q, const QVector<Batch> &all) {
 
 void elements(QSqlQuery &q, const QVector<Batch> &others) {
   QVector<Batch> list;
-  list += Batch("SELECT name FROM items ORDER BY id LIMIT 11"); // MISS ordered-scan
-  list += QStringLiteral("SELECT name FROM items ORDER BY id LIMIT 12"); // MISS ordered-scan
+  list += Batch("SELECT name FROM items ORDER BY id LIMIT 11"); // FIND ordered-scan
+  list += QStringLiteral("SELECT name FROM items ORDER BY id LIMIT 12"); // FIND ordered-scan
   list += QStringLiteral("SELECT name FROM items ORDER BY name LIMIT 12"); // NOT ordered-scan
   list += others;
   runAll(q, list);
