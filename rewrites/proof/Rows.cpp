@@ -398,7 +398,16 @@ NotSame shardlessRow(const Context &C, const std::vector<Item> &Items) {
       return;
     const std::optional<Row> R = rowOf(E);
     const ShardedTable *T = R ? shardColumn(C, R->Table, "") : nullptr;
-    if (T && !T->Generated && !T->Nullable && !R->find(T->ShardColumn))
+    const AccessRoles &Roles = E.How->Access;
+    const size_t Given =
+        Roles.RowPack && Roles.Row && *Roles.Row <= E.Args.size()
+            ? E.Args.size() - *Roles.Row
+            : (R ? R->Columns.size() : 0);
+    if (T && Given != R->Columns.size())
+      Result = {fmt::format("after: a row of '{}' has {} columns and {} values",
+                            T->Table, R->Columns.size(), Given),
+                true};
+    else if (T && !T->Generated && !T->Nullable && !R->find(T->ShardColumn))
       Result = {fmt::format("after: a row of '{}' is written without its '{}'",
                             T->Table, T->ShardColumn),
                 true};
