@@ -182,8 +182,8 @@ private:
   facts::Ref visited(const clang::CallExpr *E, const clang::FunctionDecl *F);
   facts::Ref heldAlternative(const clang::CallExpr *E,
                              const clang::FunctionDecl *F);
-  facts::Ref isAlternative(const clang::CallExpr *E, facts::Ref Variant,
-                           size_t I);
+  facts::Ref isAlternative(const clang::CallExpr *E, clang::QualType Type,
+                           facts::Ref Variant, size_t I);
   facts::Ref withoutCall(const clang::CallExpr *E,
                          const clang::FunctionDecl *F);
   facts::Ref record(const clang::Expr *E, const clang::RecordDecl *R,

@@ -98,9 +98,11 @@ int64_t Builder::alternativeMade(const FunctionDecl *F) {
   return Texts == 1 ? Last : 0;
 }
 
-/// \p Variant.index() == \p I, as a part of \p E.
-Ref Builder::isAlternative(const CallExpr *E, Ref Variant, size_t I) {
+/// \p Variant.index() == \p I, as a part of \p E; it is a \p Type.
+Ref Builder::isAlternative(const CallExpr *E, QualType Type, Ref Variant,
+                           size_t I) {
   Node Which = callNode(E), Is = node(Op::Binary, E);
+  setType(Which, Type.getNonReferenceType().getUnqualifiedType());
   Which.Name = Which.Qualified = "std::variant::index";
   Which.HasObject = true;
   Is.Name = "==";
@@ -141,7 +143,7 @@ Ref Builder::heldAlternative(const CallExpr *E, const FunctionDecl *F) {
   const std::optional<size_t> I = askedFor(U.Ast, F, Of->getType());
   if (!I || Of->HasSideEffects(U.Ast))
     return None;
-  const Ref Holds = isAlternative(E, expr(Of), *I);
+  const Ref Holds = isAlternative(E, Of->getType(), expr(Of), *I);
   if (!IsPointer)
     return Holds;
   Node N = callNode(E);
@@ -180,7 +182,7 @@ Ref Builder::visited(const CallExpr *E, const FunctionDecl *F) {
   };
   Ref Result = Call(To.back());
   for (size_t I = To.size() - 1; I-- > 0;) {
-    const Ref Holds = isAlternative(E, Variant, I);
+    const Ref Holds = isAlternative(E, E->getArg(1)->getType(), Variant, I);
     const Ref Then = Call(To[I]);
     Result = add(node(Op::Choose, E), {Holds, Then, Result});
   }

@@ -72,6 +72,9 @@ void Statements::bindAll() {
 bool Statements::isInsideWrapper(const Call &C, const Api &A) const {
   auto It = W.inferred().find(C.Function);
   std::optional<unsigned> Value = A.Values ? A.Values : A.Value;
+  // `bind(name)` beside `bind(name, *value)`: NULL, where the caller says.
+  if (!Value || *Value >= C.Args.size())
+    Value = A.Index ? A.Index : A.ParameterName;
   if (It == W.inferred().end() || (!It->second.Value && !It->second.Values) ||
       !Value || *Value >= C.Args.size())
     return false;
@@ -320,8 +323,9 @@ std::vector<Statements::GivenValue> Statements::valuesOf(const Expr &Object,
           Take(*C, *A);
     for (const Call &C : R.P.Calls)
       if (C.Function == At.Function && C.At.Begin < At.At.Begin && C.Receiver &&
-          llvm::any_of(C.Receiver->Sources,
-                       [&](const Source &T) { return T.From == S.From; }))
+          llvm::any_of(
+              C.Receiver->Sources,
+              [&](const Source &T) { return T.From == S.From; }))
         if (const Api *A = W.of(C);
             A && A->Handle.Kind == HandleRole::This && !A->Sql && !A->Index)
           Take(C, *A);

@@ -108,10 +108,11 @@ const Expr *expressionFor(const BoundStatement &B, const sql::Value &V) {
 
 bool comesBefore(const Finding &A, const Finding &B) {
   auto Order = [](const Finding &F) {
-    return std::tie(F.At.File, F.At.Line, F.At.Col, F.Check, F.Table, F.Column,
-                    F.Message);
+    return std::tie(F.At.File, F.At.Line, F.At.Col, F.Check, F.Table, F.Column);
   };
-  return Order(A) < Order(B);
+  // Of those that say the same the surest stays.
+  return std::tuple(Order(A), B.Sure, A.Message) <
+         std::tuple(Order(B), A.Sure, B.Message);
 }
 
 bool saysTheSame(const Finding &A, const Finding &B) {

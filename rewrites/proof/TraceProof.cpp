@@ -3,8 +3,9 @@
 #include "rewrites/proof/Bound.h"
 #include "rewrites/proof/Comparison.h"
 #include "rewrites/proof/Events.h"
-#include "rewrites/proof/Rows.h"
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/proof/rows/Keys.h"
+#include "rewrites/proof/rows/Rows.h"
 
 #include "rewrites/trace/Texts.h"
 

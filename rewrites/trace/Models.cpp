@@ -19,8 +19,9 @@ std::optional<Got> Applied::same() {
   std::optional<Got> Of = subject();
   if (!Of)
     return std::nullopt;
-  // `toInt()`: as it is, if it is small enough.
-  if (N.Class == TypeClass::Integer && N.Bits && N.Bits < 64)
+  // `toInt()`, which has a twin of 64 bits: as it is, if it is small enough.
+  const Api *Known = M.W.Known.find(N.Qualified);
+  if (Known && !Known->Wide.Text.empty() && N.Bits < 64)
     return Got{M.on(M.load(*Of), Step::Narrowed, N), {}};
   return Of;
 }
@@ -187,12 +188,29 @@ std::optional<Got> Applied::elementOf() {
   return Got{Make.select(Of, Step), {}};
 }
 
+/// The alternative of a variant of \p Type that was made last on the way \p Of;
+/// nothing where that is not known.
+static std::optional<int64_t> alternativeMade(const Step *Of,
+                                              llvm::StringRef Type) {
+  Type.consume_front("const ");
+  for (const Step *S = Of; S; S = S->Before) {
+    llvm::StringRef Made = S->At->Type;
+    Made.consume_front("const ");
+    if (!llvm::StringRef(S->At->Qualified).starts_with("std::variant::") ||
+        (S->At->IsCopy && Made == Type))
+      continue;
+    // One of another type holds this one, or was taken apart into it.
+    if (!S->At->Value || Made != Type)
+      return std::nullopt;
+    return S->At->Value - 1;
+  }
+  return std::nullopt;
+}
+
 /// The number of the alternative that a variant was made as.
 V Applied::alternativeOf(V Of, unsigned Depth) {
-  for (const Step *S = Of.Way; S; S = S->Before)
-    if (S->At->Value &&
-        llvm::StringRef(S->At->Qualified).starts_with("std::variant::"))
-      return Make.number(S->At->Value - 1);
+  if (std::optional<int64_t> Made = alternativeMade(Of.Way, N.Type))
+    return Make.number(*Made);
   const Value &X = *Of.Of;
   constexpr unsigned Most = 4;
   return X.Kind == Kind::Choice && Depth < Most

@@ -160,6 +160,7 @@ private:
   V inTurn(V Of, V Counter, int64_t Turn, unsigned Depth = 0);
   V anyOf(V List);
   V eitherState(V If, V Then, V Else);
+  static Value made(Kind K, std::string Name = "", std::vector<V> Parts = {});
   const Value *keep(Value V);
   std::deque<Value> All;
   std::deque<Step> Steps;
@@ -178,6 +179,9 @@ bool same(V A, V B);
 /// For people: "INSERT ... " + id, st.bind(...), unknown: ....
 std::string print(V Of);
 std::string print(const Place &P);
+
+/// Deeper than this nobody asks what a value is made of.
+constexpr unsigned MostDepth = 8;
 
 /// \p Of is made of \p Part, or of what a call gave that was told it.
 bool isMadeOf(V Of, V Part);

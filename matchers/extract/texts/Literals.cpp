@@ -218,6 +218,11 @@ MappedText readLiteral(Unit &U, const StringLiteral *L) {
   Result.At = U.site(L->getSourceRange());
   if (!Result.Segments.empty() && Result.Segments[0].Macro.empty())
     Result.At = U.token(U.SM.getSpellingLoc(L->getStrTokenLoc(0)));
+  // The u"" that QStringLiteral puts in front is no place of the text.
+  if (!Result.Text.empty())
+    llvm::erase_if(Result.Segments, [](const facts::Segment &S) {
+      return S.Begin == S.End;
+    });
   return Result;
 }
 

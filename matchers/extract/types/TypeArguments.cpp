@@ -94,6 +94,12 @@ unsigned TypeVisitor::roomFor(const clang::Expr *Call, const FunctionDecl *F,
   return Most;
 }
 
+static bool isInt64(const ASTContext &Ast, QualType T) {
+  return Ast.hasSameType(
+      T.getUnqualifiedType(),
+      Ast.getIntTypeForBitwidth(64, T->isSignedIntegerType()));
+}
+
 /// The type of 64 bits that the class of \p D can be made of, beside that of
 /// fewer which \p D takes; null: there is none.
 static QualType wideTwin(Unit &U, const CXXConstructorDecl *D) {
@@ -108,9 +114,7 @@ static QualType wideTwin(Unit &U, const CXXConstructorDecl *D) {
     if (!isIdType(U.Ast, T) || U.Ast.getTypeSize(T) != 64 ||
         T->isSignedIntegerType() != Given->isSignedIntegerType())
       continue;
-    if (U.Ast.hasSameType(
-            T.getUnqualifiedType(),
-            U.Ast.getIntTypeForBitwidth(64, T->isSignedIntegerType())))
+    if (isInt64(U.Ast, T))
       return T; // std::int64_t fits
     Found = T;
   }
@@ -121,9 +125,7 @@ static QualType wideTwin(Unit &U, const CXXConstructorDecl *D) {
 /// better than others.
 static std::string wideAs(Unit &U, const CXXConstructorDecl *D) {
   const QualType T = wideTwin(U, D);
-  if (T.isNull() || U.Ast.hasSameType(T.getUnqualifiedType(),
-                                      U.Ast.getIntTypeForBitwidth(
-                                          64, T->isSignedIntegerType())))
+  if (T.isNull() || isInt64(U.Ast, T))
     return "";
   return T.getUnqualifiedType().getAsString(U.Ast.getPrintingPolicy());
 }

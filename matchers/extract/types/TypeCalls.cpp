@@ -65,6 +65,15 @@ static bool isStandard(Unit &U, const FunctionDecl *F) {
   return !U.inProject(F) && (Space == "std" || Space == "__gnu_cxx");
 }
 
+/// Likewise an operator of a container of Qt, or of its iterator.
+static bool isContainers(Unit &U, const CallExpr *C, const FunctionDecl *F) {
+  const auto *M = dyn_cast<CXXMethodDecl>(F);
+  const auto *In =
+      M ? dyn_cast<CXXRecordDecl>(M->getParent()->getDeclContext()) : nullptr;
+  return isStandard(U, F) || (M && isa<CXXOperatorCallExpr>(C) &&
+                              (isOfQt(U, M->getParent()) || isOfQt(U, In)));
+}
+
 bool TypeVisitor::stream(const CXXOperatorCallExpr *O) {
   if (O->getOperator() != OO_LessLess || O->getNumArgs() != 2 ||
       !isIdType(U.Ast, O->getArg(1)->getType()) ||
@@ -176,9 +185,11 @@ bool TypeVisitor::search(const CallExpr *C, const FunctionDecl *F) {
 bool TypeVisitor::standard(const CallExpr *C, const FunctionDecl *F) {
   if (toText(C, F) || search(C, F))
     return true;
-  if (!isStandard(U, F))
+  if (!isContainers(U, C, F))
     return false;
   if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C)) {
+    if (addsElement(O))
+      return true;
     if (O->getOperator() == OO_Plus && endsAsMember(O->getArg(0)))
       Members.insert(plain(O->getArg(1)));
     bool Asks = O->getOperator() == OO_EqualEqual ||
@@ -213,80 +224,6 @@ bool TypeVisitor::standard(const CallExpr *C, const FunctionDecl *F) {
   if (!F->getIdentifier())
     return false;
   return C->isCallToStdMove();
-}
-
-/// Calls of a container: what they are given becomes an element or a key.
-bool TypeVisitor::container(const CXXMemberCallExpr *C) {
-  const CXXMethodDecl *D = C->getMethodDecl();
-  const clang::Expr *Object = C->getImplicitObjectArgument();
-  if (D && Object && isa<CXXConversionDecl>(D) && !U.inProject(D) &&
-      C->getType()->isBooleanType())
-    slotOf(U, Object, &Told); // if (optional)
-  if (!D || !D->getIdentifier() || !Object || U.inProject(D))
-    return false;
-  std::vector<Held> In = heldIn(U, Object->getType());
-  const auto *R = plain(Object)->getType()->getAsCXXRecordDecl();
-  if (In.empty() || !isHolder(U, R))
-    return false;
-  llvm::StringRef Name = D->getName();
-  std::set<const clang::Expr *> Seen;
-  Entity Of = slotOf(U, Object, &Seen);
-  if (Of.empty())
-    return false;
-  auto Is = [&](std::initializer_list<llvm::StringRef> Names) {
-    return llvm::is_contained(Names, Name);
-  };
-  QualType Whole = Object->getType().getNonReferenceType();
-  if (Whole->isPointerType())
-    Whole = Whole->getPointeeType();
-  bool Map = In.size() == 2;
-  if (Is({"size", "empty", "clear", "reserve", "end", "cend", "has_value",
-          "reset", "pop_back", "pop_front", "capacity", "shrink_to_fit",
-          "value", "front", "back", "ok", "status"})) {
-    Told.insert(Seen.begin(), Seen.end());
-    return true;
-  }
-  if (!C->getNumArgs())
-    return false;
-  Told.insert(Seen.begin(), Seen.end());
-  const clang::Expr *First = C->getArg(0);
-  if (Is({"push_back", "emplace_back", "push_front", "emplace_front"})) {
-    std::vector<Held> Parts = heldIn(U, In[0].Type); // of a pair, a tuple
-    if (C->getNumArgs() == 1)
-      move(First, Of + In[0].Place, In[0].Type);
-    else if (Parts.size() == C->getNumArgs())
-      for (unsigned I = 0; I < Parts.size(); ++I)
-        move(C->getArg(I), Of + In[0].Place + Parts[I].Place, Parts[I].Type);
-    return true;
-  }
-  if (Is({"value_or"})) {
-    move(First, Of + In[0].Place, In[0].Type);
-    return true;
-  }
-  bool Keyed = Map || Is({"find", "count", "contains", "erase"});
-  if (Keyed && Is({"find", "count", "contains", "erase", "at"})) {
-    if (isIdType(U.Ast, First->getType()) || !heldIn(U, In[0].Type).empty())
-      move(First, Of + In[0].Place, In[0].Type);
-    else
-      slotOf(U, First, &Told); // erase(it)
-    return true;
-  }
-  if (Map && Is({"emplace", "try_emplace", "insert_or_assign"}) &&
-      C->getNumArgs() == 2) {
-    move(First, Of + In[0].Place, In[0].Type);
-    move(C->getArg(1), Of + In[1].Place, In[1].Type);
-    return true;
-  }
-  if (Is({"insert", "emplace"}) && C->getNumArgs() == 1) {
-    if (Map)
-      move(First, Of, First->getType());
-    else
-      move(First, Of + In[0].Place, In[0].Type);
-    return true;
-  }
-  if (Is({"at"}) && !Map)
-    return true;
-  return true;
 }
 
 /// Where [Begin, End) of a literal is written; nothing when that is no one run.

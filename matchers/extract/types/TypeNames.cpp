@@ -55,6 +55,8 @@ private:
     const CXXRecordDecl *R =
         Of->getType().getNonReferenceType()->getAsCXXRecordDecl();
     QualType To = R ? pointee(U, R) : QualType();
+    if (keyedBy(U, R))
+      return with(Of, "<1>");
     return isMapElement(U, To) ? name(Of) : with(Of, "<0>");
   }
 
@@ -79,7 +81,8 @@ private:
   facts::Entity member(const MemberExpr *M) {
     const ValueDecl *D = M->getMemberDecl();
     const auto *R = dyn_cast<CXXRecordDecl>(D->getDeclContext());
-    if (R && U.qualifiedName(R) == "std::pair" && D->getIdentifier()) {
+    const std::string Class = R ? U.qualifiedName(R) : "";
+    if ((Class == "std::pair" || Class == "QPair") && D->getIdentifier()) {
       const char *Place = D->getName() == "first" ? "<0>" : "<1>";
       const auto *Arrow = dyn_cast<CXXOperatorCallExpr>(stripped(M->getBase()));
       if (!M->isArrow())
@@ -102,6 +105,8 @@ private:
       return with(Of, In.back().Place.c_str());
     if (O->getOperator() == OO_Star)
       return element(Of);
+    if (O->getOperator() == OO_LessLess) // list << a << b
+      return name(Of);
     return O->getOperator() == OO_PlusPlus || O->getOperator() == OO_MinusMinus
                ? name(Of)
                : "";
@@ -116,11 +121,23 @@ private:
     llvm::StringRef Name = D->getName();
     if (In.empty())
       return "";
+    const CXXRecordDecl *R = stripped(Of)->getType()->getAsCXXRecordDecl();
+    if (keyedBy(U, R) || isOfQt(U, R)) {
+      if (llvm::is_contained({"key", "firstKey", "lastKey"}, Name))
+        return Name != "key" || !C->getNumArgs() ? with(Of, "<0>") : "";
+      if (llvm::is_contained({"first", "last", "constFirst", "constLast",
+                              "take", "takeFirst", "takeLast", "takeAt",
+                              "dequeue", "head", "pop"},
+                             Name))
+        return with(Of, In.back().Place.c_str());
+    }
     if (llvm::is_contained({"at", "front", "back", "value", "value_or", "top"},
                            Name))
       return with(Of, In.back().Place.c_str());
     if (llvm::is_contained({"begin", "cbegin", "rbegin", "end", "cend", "rend",
-                            "find", "lower_bound", "upper_bound"},
+                            "find", "lower_bound", "upper_bound", "constBegin",
+                            "constEnd", "constFind", "lowerBound",
+                            "upperBound"},
                            Name))
       return name(Of);
     return "";

@@ -29,12 +29,14 @@ static unsigned heldCount(llvm::StringRef Name) {
   if (isOptional(Name) ||
       llvm::is_contained({"std::vector", "std::deque", "std::list", "std::set",
                           "std::unordered_set", "std::multiset",
-                          "std::initializer_list"},
+                          "std::initializer_list", "QList", "QVector", "QSet",
+                          "QQueue", "QStack", "QLinkedList"},
                          Name))
     return 1;
-  if (llvm::is_contained(
-          {"std::map", "std::unordered_map", "std::multimap", "std::pair"},
-          Name))
+  if (llvm::is_contained({"std::map", "std::unordered_map", "std::multimap",
+                          "std::pair", "QMap", "QHash", "QMultiMap",
+                          "QMultiHash", "QPair"},
+                         Name))
     return 2;
   return Name == "std::tuple" ? 16 : 0;
 }
@@ -76,6 +78,21 @@ bool isHolder(Unit &U, const CXXRecordDecl *R) {
          heldCount(U.qualifiedName(R)) != 0;
 }
 
+bool isOfQt(Unit &U, const CXXRecordDecl *R) {
+  return isHolder(U, R) && R->getIdentifier() && R->getName().starts_with("Q");
+}
+
+const ClassTemplateSpecializationDecl *keyedBy(Unit &U,
+                                               const CXXRecordDecl *R) {
+  const auto *Of =
+      R ? dyn_cast<ClassTemplateSpecializationDecl>(R->getDeclContext())
+        : nullptr;
+  return Of && R->getIdentifier() && R->getName().ends_with("iterator") &&
+                 isOfQt(U, Of) && heldCount(U.qualifiedName(Of)) == 2
+             ? Of
+             : nullptr;
+}
+
 /// What the elements of a range are that a library gives: a stream of rows.
 static QualType elementOf(Unit &U, const CXXRecordDecl *R) {
   if (!llvm::StringRef(U.qualifiedName(R)).ends_with("::TupleStream"))
@@ -97,9 +114,11 @@ std::vector<Held> heldIn(Unit &U, QualType T) {
   const CXXRecordDecl *R = T.getNonReferenceType()->getAsCXXRecordDecl();
   if (!R || !R->getIdentifier())
     return Result;
-  if (QualType To = pointee(U, R); !To.isNull())
+  const auto *S = keyedBy(U, R);
+  if (QualType To = pointee(U, R); !S && !To.isNull())
     return isMapElement(U, To) ? heldIn(U, To) : std::vector<Held>{{"<0>", To}};
-  const auto *S = dyn_cast<ClassTemplateSpecializationDecl>(R);
+  if (!S)
+    S = dyn_cast<ClassTemplateSpecializationDecl>(R);
   unsigned Count = S ? heldCount(U.qualifiedName(S)) : 0;
   if (S && !Count)
     if (QualType To = elementOf(U, R); !To.isNull())

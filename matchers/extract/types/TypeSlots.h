@@ -45,6 +45,13 @@ bool isOptional(Unit &U, const clang::CXXRecordDecl *R);
 /// One whose objects hold values themselves, and do not point to them.
 bool isHolder(Unit &U, const clang::CXXRecordDecl *R);
 
+/// One of Qt's.
+bool isOfQt(Unit &U, const clang::CXXRecordDecl *R);
+/// Of an iterator of a map of Qt, which gives values for *: the map; null for
+/// all others.
+const clang::ClassTemplateSpecializationDecl *
+keyedBy(Unit &U, const clang::CXXRecordDecl *R);
+
 /// The place that the object \p E is or names; "" when it is none that is
 /// known. \p Seen gets the expressions on the way, which are told by it.
 facts::Entity slotOf(Unit &U, const clang::Expr *E,

@@ -93,6 +93,7 @@ private:
   bool toText(const clang::CallExpr *C, const clang::FunctionDecl *F);
   bool search(const clang::CallExpr *C, const clang::FunctionDecl *F);
   bool standard(const clang::CallExpr *C, const clang::FunctionDecl *F);
+  bool addsElement(const clang::CXXOperatorCallExpr *O);
   bool container(const clang::CXXMemberCallExpr *C);
   bool format(const clang::CallExpr *C);
   bool stream(const clang::CXXOperatorCallExpr *O);

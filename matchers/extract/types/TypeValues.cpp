@@ -81,7 +81,7 @@ bool TypeVisitor::takeApart(const clang::Expr *E, const Entity &To, QualType T,
   }
   if (const auto *C = dyn_cast<CallExpr>(Core);
       C && C->getDirectCallee() && In.size() == C->getNumArgs() &&
-      llvm::is_contained({"std::make_pair", "std::make_tuple"},
+      llvm::is_contained({"std::make_pair", "std::make_tuple", "qMakePair"},
                          U.qualifiedName(C->getDirectCallee()))) {
     for (unsigned I = 0; I < In.size(); ++I)
       move(C->getArg(I), To + In[I].Place, In[I].Type, S);

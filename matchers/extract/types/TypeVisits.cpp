@@ -127,8 +127,9 @@ bool TypeVisitor::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
   const auto *R = Range->getType().getNonReferenceType()->getAsCXXRecordDecl();
   std::string Name = R ? U.qualifiedName(R) : "";
   bool Map = In.size() == 2;
-  bool Sorted = llvm::is_contained(
-      {"std::map", "std::set", "std::multimap", "std::multiset"}, Name);
+  bool Sorted = llvm::is_contained({"std::map", "std::set", "std::multimap",
+                                    "std::multiset", "QMap", "QMultiMap"},
+                                   Name);
   if (Sorted)
     for (const std::string &Slot : slotsIn(U, In[0].Type)) {
       Sink Order;
@@ -136,7 +137,8 @@ bool TypeVisitor::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
       Order.Detail = "a loop goes over the container in the order of its keys";
       emit(Range, Range, Order, From + "<0>" + Slot);
     }
-  std::string Base = Map ? "" : In[0].Place;
+  // A map of Qt goes over its values.
+  std::string Base = !Map || isOfQt(U, R) ? In.back().Place : "";
   for (const std::string &Slot : slotsIn(U, V->getType())) {
     Sink Each;
     Each.To = U.entity(V) + Slot;

@@ -142,19 +142,46 @@ static bool givesOrder(const ScanShape &Shape, const sql::TableRef &Ref,
   return T.keyPosition(Column) == 0u || Column.equals_insensitive("rowid");
 }
 
+/// Each row leads to rows of other tables that a join finds by their keys, and
+/// nothing else is asked of those: none of them leads to it.
+static bool leadsJoins(const Schema &Tables, const ScanShape &Shape,
+                       ScanShape::IsColumn Is) {
+  return llvm::all_of(Shape.equals(Is), [&](const sql::Name &To) {
+    auto Other =
+        llvm::find_if(Shape.scope().From, [&](const sql::TableRef &Ref) {
+          return sql::sameName(To.Qualifier, Ref.label());
+        });
+    const Table *T = Other == Shape.scope().From.end()
+                         ? nullptr
+                         : Tables.find(Other->Table.Text);
+    const KeyColumn *Key = T ? T->leadingKey() : nullptr;
+    return Key && sql::sameName(Key->Column, To.Text) &&
+           Shape.held([&](const sql::Name &N) {
+             return sql::sameName(N.Qualifier, To.Qualifier) &&
+                    !sql::sameName(N.Text, To.Text);
+           }) <= Held::ByJoin;
+  });
+}
+
 /// The first column of another key than \p Column's is held. A page of rows in
 /// the order of \p Column is read along it all the same where that other key
 /// gives another order.
-static Held prefixHeld(const ScanShape &Shape, const sql::TableRef &Ref,
-                       const Table &T, llvm::StringRef Column, const Along &A) {
+static Held prefixHeld(const Schema &Tables, const ScanShape &Shape,
+                       const sql::TableRef &Ref, const Table &T,
+                       llvm::StringRef Column, const Along &A) {
   Held Result = Held::Free;
   const bool Page = A.range() && A.Order && A.Limit;
   auto Look = [&](const std::vector<KeyColumn> &Key) {
     if (Key.empty() || Key[0].Column.empty() ||
         Column.equals_insensitive(Key[0].Column))
       return;
-    Held Is = Shape.held(
-        [&](const sql::Name &N) { return isColumnOf(N, Ref, Key[0].Column); });
+    auto IsFirst = [&](const sql::Name &N) {
+      return isColumnOf(N, Ref, Key[0].Column);
+    };
+    Held Is = Shape.held(IsFirst);
+    if (Is == Held::ByJoin && A.Order && A.Limit &&
+        leadsJoins(Tables, Shape, IsFirst))
+      Is = Held::Free;
     // The rows of several values are not in one order behind them.
     if (Is == Held::ByQuery)
       Is = A.Order ? Held::Free : Held::ByValue;
@@ -184,7 +211,7 @@ void Scan::table(const ScanShape &Shape, const sql::TableRef &Ref,
     Along A = Shape.along(IsOrTwin);
     std::optional<Confidence> Sure =
         judge(A, C.Rises.Sure, Changes && Sql->Del);
-    Held Prefix = prefixHeld(Shape, Ref, *T, C.Column, A);
+    Held Prefix = prefixHeld(G.schema(), Shape, Ref, *T, C.Column, A);
     if (!Sure || Shape.held(IsOrTwin) >= Held::ByQuery ||
         Prefix == Held::ByValue)
       continue;

@@ -30,6 +30,22 @@ RunBirths::RunBirths(const Graph &G, trace::Runs &Runs,
       if (!writtenTable(*B.Sql).empty())
         ByFile[B.site(B.Sql->Range).File].push_back({&T, &B});
   }
+  for (const trace::Trace &T : Runs.all())
+    trace::forEachEvent(T.Items, [&](const trace::Event &E) {
+      if (E.How && E.How->Access.Verb != AccessVerb::None)
+        Accesses[E.In->Unit->site(E.At->At)].push_back(&E);
+    });
+}
+
+std::optional<Birth> RunBirths::ofArgument(const Site &Call, unsigned I) const {
+  auto It = Accesses.find(Call);
+  if (It != Accesses.end())
+    for (const trace::Event *E : It->second)
+      if (I < E->Args.size())
+        if (std::optional<Birth> Found =
+                of(E->Behind[I] ? E->Behind[I] : E->Args[I]))
+          return Found;
+  return std::nullopt;
 }
 
 const program::Function *RunBirths::functionAt(const Node *N) const {
@@ -159,15 +175,47 @@ static bool isConstant(V Of) {
   return true;
 }
 
-/// Of a text: the first part that is not always the same.
-std::optional<Birth> RunBirths::ofLeading(llvm::ArrayRef<V> All) const {
-  for (V Of : All) {
-    if (std::optional<Birth> Found = of(Of))
-      return Found;
-    if (!isConstant(Of))
-      return std::nullopt;
+/// The number whose byte \p Of is, `x >> Shift & 255`; null: it is none.
+static V byteOf(V Of, int64_t &Shift) {
+  auto IsOp = [](V X, const char *Name) {
+    return X.Of->Kind == Kind::Operation && X.Of->Name == Name &&
+           X.Of->Parts.size() == 2;
+  };
+  auto Number = [](V X) {
+    return X.Of->Kind == Kind::Number ? X.Of->Number : -1;
+  };
+  if (!IsOp(Of, "&") || Number(Of.Of->Parts[1]) != 255)
+    return {};
+  V Shifted = Of.Of->Parts[0];
+  if (!IsOp(Shifted, ">>") || Number(Shifted.Of->Parts[1]) < 0)
+    return {};
+  Shift = Number(Shifted.Of->Parts[1]);
+  return Shifted.Of->Parts[0];
+}
+
+/// The number that \p All begin with, its highest byte first; null: none.
+static V bigEndian(llvm::ArrayRef<V> All) {
+  int64_t First = 0, Shift = 0;
+  V Whole = byteOf(All[0], First);
+  if (!Whole || First < 8 || All.size() <= size_t(First / 8))
+    return {};
+  for (int64_t I = 1; I <= First / 8; ++I)
+    if (V Next = byteOf(All[I], Shift);
+        !Next || !trace::same(Next, Whole) || Shift != First - 8 * I)
+      return {};
+  return Whole;
+}
+
+/// Of a text: what may say its order, up to the first part that is not always
+/// the same.
+static std::vector<V> leading(llvm::ArrayRef<V> All) {
+  auto First = llvm::find_if(All, [](V Of) { return !isConstant(Of); });
+  std::vector<V> Result(All.begin(), First);
+  if (First != All.end()) {
+    V Whole = bigEndian(All.drop_front(First - All.begin()));
+    Result.push_back(Whole ? Whole : *First);
   }
-  return std::nullopt;
+  return Result;
 }
 
 static bool isColumn(const trace::Event &E) {
@@ -175,37 +223,30 @@ static bool isColumn(const trace::Event &E) {
 }
 
 std::optional<Birth> RunBirths::ofValue(const trace::Value &X) const {
-  switch (X.Kind) {
-  case Kind::Result:
-    return ofResult(X);
-  case Kind::Operation:
-    return ofOperation(X);
-  case Kind::Join:
-    return ofLeading(X.Parts);
-  case Kind::Choice:
-    return ofFirst({X.Parts[1], X.Parts[2]});
-  case Kind::Project: {
-    // A member that is counted up somewhere.
-    if (const Origin *O = G.P.originOf(X.Name))
-      return Birth{O->Kind, O->NameOnly, {{O->At, O->Text}}};
-    const Kind Of = X.Parts[0].Of->Kind;
-    // `cells[2]` of all columns that a loop has read.
-    if (const trace::Event *By =
-            Of == Kind::Result ? X.Parts[0].Of->By : nullptr;
-        By && X.Parts.size() > 1 && isColumn(*By))
-      return ofColumn(*By, &X);
-    // `tv.tv_sec`: what a library has filled, it filled whole.
-    return Of == Kind::Result || Of == Kind::Operation || Of == Kind::Project
-               ? of(X.Parts[0])
-               : std::nullopt;
-  }
-  case Kind::Symbol:
-    if (const Origin *O = G.P.originOf(X.Name))
-      return Birth{O->Kind, O->NameOnly, {{O->At, O->Text}}};
-    return std::nullopt;
-  default:
-    return std::nullopt;
-  }
+  std::optional<Birth> Own;
+  if (X.Kind == Kind::Result)
+    Own = ofResult(X);
+  else if (X.Kind == Kind::Operation)
+    Own = ofOperation(X);
+  else if (X.Kind == Kind::Project || X.Kind == Kind::Symbol)
+    Own = ofPart(X); // a member that is counted up somewhere
+  return Own ? Own : ofFirst(inOrder(X));
+}
+
+/// `cells[2]` of all columns that a loop has read.
+static const trace::Event *columnsBehind(const trace::Value &X) {
+  if (X.Kind != Kind::Project || X.Parts.size() < 2 ||
+      X.Parts[0].Of->Kind != Kind::Result)
+    return nullptr;
+  const trace::Event *By = X.Parts[0].Of->By;
+  return isColumn(*By) ? By : nullptr;
+}
+
+std::optional<Birth> RunBirths::ofPart(const trace::Value &X) const {
+  if (const Origin *O = G.P.originOf(X.Name))
+    return Birth{O->Kind, O->NameOnly, {{O->At, O->Text}}};
+  const trace::Event *By = columnsBehind(X);
+  return By ? ofColumn(*By, &X) : std::nullopt;
 }
 
 /// Members and functions that tell about a value instead of passing it on.
@@ -240,24 +281,23 @@ std::optional<Birth> RunBirths::ofCall(const std::string &Name, Site At) const {
                {{At, "'" + Name + "' makes time-ordered ids, by its name"}}};
 }
 
+bool RunBirths::isCut(const trace::Event &E) const {
+  const Api *How = E.How ? E.How : G.R.Known.find(E.Name);
+  return How && (How->Cut || How->Fingerprint || How->Reversal);
+}
+
 std::optional<Birth> RunBirths::ofResult(const trace::Value &X) const {
   const trace::Event &E = *X.By;
   const Site At = E.In->Unit->site(E.At->At);
   const Api *How = E.How ? E.How : G.R.Known.find(E.Name);
-  if (How && (How->Cut || How->Fingerprint || How->Reversal))
-    return std::nullopt;
-  if (How && How->Origin && How->OriginOut.has_value() != (X.Name == "out"))
+  if (isCut(E) ||
+      (How && How->Origin && How->OriginOut.has_value() != (X.Name == "out")))
     return std::nullopt;
   if (std::optional<Birth> Found = ofCall(E.Name, At))
     return Found;
   if (auto It = Counters.find(At); It != Counters.end())
     return Birth{OriginKind::Counter, false, {{At, It->second->Text}}};
-  if (isColumn(E))
-    return ofColumn(E);
-  if (E.How || isQuery(E.Name))
-    return std::nullopt;
-  // A function nobody knows passes on what it is given; a method its object.
-  return E.Object ? of(E.Object) : ofFirst(E.Args);
+  return isColumn(E) ? ofColumn(E) : std::nullopt;
 }
 
 /// The column that \p E asks for; no value: it does not say.
@@ -326,23 +366,53 @@ static llvm::StringRef functionOf(const trace::Value &Operation) {
   return Name.contains("::") ? Name.split('<').first : Name;
 }
 
-std::optional<Birth> RunBirths::ofOperation(const trace::Value &X) const {
+bool RunBirths::isCut(const trace::Value &Operation) const {
   static const std::set<std::string> Cuts = {
       "%", "^", "&", "~", "!", "==", "!=", "<", ">", "<=", ">=", "&&", "||"};
-  const std::string Name = functionOf(X).str();
+  const std::string Name = functionOf(Operation).str();
   const Api *How = G.R.Known.find(Name);
-  if (Cuts.count(Name) || isQuery(Name) ||
-      (How && (How->Cut || How->Fingerprint || How->Reversal)))
-    return std::nullopt;
-  if (X.Parts.size() == 2 && (Name == "|" || Name == "+") &&
-      shifts(X.Parts[0]) != shifts(X.Parts[1]))
-    return of(shifts(X.Parts[0]) ? X.Parts[0] : X.Parts[1]);
-  if (Name == "format")
-    return ofLeading(llvm::ArrayRef<V>(X.Parts).drop_front());
-  if (Name.find("::") != std::string::npos)
-    if (std::optional<Birth> Found = ofCall(Name, Site()))
-      return Found;
-  return ofFirst(X.Parts);
+  return Cuts.count(Name) || isQuery(Name) ||
+         (How && (How->Cut || How->Fingerprint || How->Reversal));
+}
+
+std::optional<Birth> RunBirths::ofOperation(const trace::Value &X) const {
+  const llvm::StringRef Name = functionOf(X);
+  return isCut(X) || !Name.contains("::") ? std::nullopt
+                                          : ofCall(Name.str(), Site());
+}
+
+std::vector<V> RunBirths::inOrder(const trace::Value &X) const {
+  switch (X.Kind) {
+  case Kind::Result: {
+    const trace::Event &E = *X.By;
+    if (E.How || isCut(E) || isColumn(E) || isQuery(E.Name))
+      return {};
+    // A function nobody knows passes on what it is given; a method its object.
+    return E.Object ? std::vector<V>{E.Object} : E.Args;
+  }
+  case Kind::Operation:
+    if (isCut(X))
+      return {};
+    if (X.Parts.size() == 2 && (X.Name == "|" || X.Name == "+") &&
+        shifts(X.Parts[0]) != shifts(X.Parts[1]))
+      return {X.Parts[shifts(X.Parts[0]) ? 0 : 1]};
+    return X.Name == "format" ? leading(llvm::ArrayRef<V>(X.Parts).drop_front())
+                              : X.Parts;
+  case Kind::Join:
+    return leading(X.Parts);
+  case Kind::Choice:
+    return {X.Parts[1], X.Parts[2]};
+  case Kind::Project: {
+    // `tv.tv_sec`: what a library has filled, it filled whole.
+    const Kind Of = X.Parts[0].Of->Kind;
+    if (columnsBehind(X) ||
+        (Of != Kind::Result && Of != Kind::Operation && Of != Kind::Project))
+      return {};
+    return {X.Parts[0]};
+  }
+  default:
+    return {};
+  }
 }
 
 } // namespace keyspread

@@ -28,6 +28,14 @@ public:
   /// Nothing when \p Of does not rise.
   std::optional<Birth> of(trace::V Of) const;
 
+  /// What the order of \p X comes from: its parts, or what a call was given,
+  /// that it rises with. None of what only tells about them, as a comparison, a
+  /// remainder or a hash.
+  std::vector<trace::V> inOrder(const trace::Value &X) const;
+
+  /// Of what the access at \p Call, without SQL, is given as its argument \p I.
+  std::optional<Birth> ofArgument(const Site &Call, unsigned I) const;
+
   /// How column \p Column rises by what \p B gives it when the program is run;
   /// B is a statement of the graph, or one of Ran.
   std::optional<RisingInsert> rising(const BoundStatement &B, const Table *T,
@@ -53,8 +61,10 @@ private:
                                 const trace::Value *Turn = nullptr) const;
   std::optional<Birth> ofOperation(const trace::Value &X) const;
   std::optional<Birth> ofCall(const std::string &Name, Site At) const;
+  std::optional<Birth> ofPart(const trace::Value &X) const;
   std::optional<Birth> ofFirst(llvm::ArrayRef<trace::V> Of) const;
-  std::optional<Birth> ofLeading(llvm::ArrayRef<trace::V> Of) const;
+  bool isCut(const trace::Event &E) const;
+  bool isCut(const trace::Value &Operation) const;
   void describe(const trace::Step *Way, std::vector<Step> &Out) const;
   std::string calleeOf(const facts::Node *Argument) const;
   std::vector<std::pair<const RunText *, const BoundStatement *>>
@@ -68,6 +78,7 @@ private:
   std::map<std::string,
            std::vector<std::pair<const RunText *, const BoundStatement *>>>
       ByFile; // INSERTs and UPDATEs
+  std::map<Site, std::vector<const trace::Event *>> Accesses; // without SQL
   mutable std::map<const trace::Value *, std::optional<Birth>> Known;
 };
 

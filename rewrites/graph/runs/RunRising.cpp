@@ -23,6 +23,31 @@ static bool writeTheSame(const sql::Statement &A, const sql::Statement &B) {
          sql::sameName(writtenTable(A), writtenTable(B));
 }
 
+static bool names(const std::vector<std::string> &All, llvm::StringRef One) {
+  return llvm::any_of(
+      All, [&](const std::string &Name) { return sql::sameName(Name, One); });
+}
+
+static std::vector<std::string> writtenColumns(const sql::Statement &S) {
+  std::vector<std::string> Result;
+  if (S.Ins)
+    for (const sql::Name &N : S.Ins->Columns)
+      Result.push_back(N.Text);
+  if (S.Upd)
+    for (const sql::Assignment &A : S.Upd->Set)
+      Result.push_back(A.Column.Text);
+  return Result;
+}
+
+/// \p Seen, which the source shows, names every column of \p Run: a mapper puts
+/// them in when it is run.
+static bool showsAll(const sql::Statement &Seen, const sql::Statement &Run) {
+  const std::vector<std::string> Shown = writtenColumns(Seen);
+  return llvm::all_of(writtenColumns(Run), [&](const std::string &Column) {
+    return names(Shown, Column);
+  });
+}
+
 /// The call that \p B's text is given to is given others, too.
 static bool isShared(const Graph &G, const BoundStatement &B) {
   return llvm::any_of(G.S.All, [&](const BoundStatement &Other) {
@@ -56,6 +81,7 @@ std::vector<const BoundStatement *> RunBirths::unseen() const {
       const Site At = Run->site(Run->Sql->Range);
       if (llvm::none_of(G.S.All, [&](const BoundStatement &B) {
             return writeTheSame(*B.Sql, *Run->Sql) &&
+                   showsAll(*B.Sql, *Run->Sql) &&
                    overlap(At, B.site(B.Sql->Range));
           }))
         Result.push_back(Run);
@@ -108,16 +134,16 @@ std::optional<RisingInsert> RunBirths::rising(const BoundStatement &B,
                                               const Table *T,
                                               const std::string &Column) const {
   std::optional<RisingInsert> Result;
-  bool All = true;
   for (const RunValue &Given : given(B, Column)) {
     std::optional<Birth> Born = of(Given.Of);
-    All &= Born.has_value() || Given.Inside;
     if (Result || !Born)
       continue;
     const Site At = Given.By->In->Unit->site(Given.By->At->At);
     Result = risingFrom(T, Column, std::move(*Born), At, "bound to");
   }
-  if (Result && Result->OfParent && Result->InKey && All)
+  // Some children come with their parents, at the end of the key; others may
+  // come later.
+  if (Result && Result->OfParent && Result->InKey)
     Result->Sure = Confidence::Likely;
   return Result;
 }

@@ -8,6 +8,7 @@
 //
 // There is no schema: the key is all of it, and a table is a name.
 #include "rewrites/graph/checks/Checks.h"
+#include "rewrites/graph/runs/RunBirths.h"
 #include "rewrites/graph/wrappers/KeyStores.h"
 
 namespace keyspread {
@@ -138,6 +139,13 @@ checkWrites(const Graph &G, StoreNames &Names, std::vector<Finding> &Out) {
       if (Given && !Born) {
         Born = birthOf(G, Written->Sources);
         Key = Written;
+      }
+    // A key that is put together byte by byte; one that shares what makes it
+    // with others, which the source does not tell apart.
+    if (Given && G.runs() && (!Born || Born->Mixed))
+      if (auto Ran = G.runs()->ofArgument(C.At, *A->Access.Key)) {
+        Born = std::move(Ran);
+        Key = &C.Args[*A->Access.Key];
       }
     if (!Born)
       continue;

@@ -164,6 +164,54 @@ static std::string whyUnseenMaker(const RuleContext &C, const BoundStatement &B,
   return "";
 }
 
+/// It is computed: characters or numbers put together, and not by what this
+/// tool puts there.
+static bool isComposed(trace::V Of, unsigned Depth = 0) {
+  using trace::Kind;
+  constexpr unsigned Most = 8;
+  if (!Of || Depth > Most)
+    return false;
+  const trace::Value &X = *Of.Of;
+  auto Any = [&](llvm::ArrayRef<trace::V> Parts) {
+    return llvm::any_of(
+        Parts, [&](trace::V Part) { return isComposed(Part, Depth + 1); });
+  };
+  switch (X.Kind) {
+  case Kind::List:
+  case Kind::Repeat:
+    return true;
+  case Kind::Operation: {
+    static const std::set<std::string> Computes = {
+        "+", "-", "*", "|", "^", "<<", "%", "with an element"};
+    return !llvm::StringRef(X.Name).starts_with("keyspread::") &&
+           (Computes.count(X.Name) || Any(X.Parts));
+  }
+  case Kind::Join:
+    return Any(X.Parts);
+  case Kind::Choice:
+    return Any(llvm::ArrayRef<trace::V>(X.Parts).drop_front());
+  case Kind::Project: // a character of an alphabet
+    return X.Parts[0].Of->Kind == Kind::Text || Any({X.Parts[0]});
+  default:
+    return false;
+  }
+}
+
+/// Why it is not known where the ids that \p B gives to \p Column are made;
+/// empty when it is, or when they are given from outside.
+static std::string whyUnknownMaker(const RuleContext &C,
+                                   const BoundStatement &B,
+                                   const std::string &Column) {
+  if (!C.G.runs() || !C.Born || !C.Born->ways())
+    return "";
+  for (const RunValue &V : C.G.runs()->given(B, Column))
+    if (!V.Inside && isComposed(V.Of) && C.Born->ways()->births(V.Of).empty())
+      return fmt::format("what makes its '{}' is not known: it is put together "
+                         "of characters or numbers",
+                         Column);
+  return "";
+}
+
 /// Why it is not known what \p V is; empty when it is.
 static std::string whyUnseen(const Graph &G, const BoundStatement &B,
                              const sql::Value &V, const std::string &Column) {
@@ -195,7 +243,8 @@ llvm::Error checkNewIds(const RuleContext &C, const BoundStatement &B) {
   for (const sql::InsertRow &Row : I->Rows)
     if (const sql::Value *V = valueFor(*I, Row, T->Key, C.G.schema()))
       for (std::string Why :
-           {whyUnseen(C.G, B, *V, T->Key), whyUnseenMaker(C, B, T->Key)})
+           {whyUnseen(C.G, B, *V, T->Key), whyUnseenMaker(C, B, T->Key),
+            whyUnknownMaker(C, B, T->Key)})
         if (!Why.empty())
           return refuse(Why);
   return llvm::Error::success();

@@ -37,7 +37,11 @@ private:
   void chooseFromRuns(const Landing &L);
   void add(const Landing &L, const BirthWay &W);
   bool isId(const facts::Expr &E) const;
-  void follow(const Landing &L);
+  using Told = std::set<PlaceKey>;
+  void note(const Landing &L, const PassedPlace &P, const Treated &So,
+            Told &Already);
+  void followRuns(const Landing &L);
+  void followSource(const Landing &L);
   void checkLandings(KeyBirth &B) const;
   void checkPlace(KeyBirth &B) const;
   void checkSeed(KeyBirth &B) const;
@@ -52,6 +56,8 @@ private:
   std::set<PlaceKey> Stops;
   std::vector<Choice> Choices;
   std::map<PlaceKey, std::vector<Hit>> Hits;
+  std::map<const Landing *, Told> RanThrough;
+  Told RunPlaces; // that runs lead to keys or references
 };
 
 static void refuse(KeyBirth &B, const Site &At, std::string Why,
@@ -149,20 +155,34 @@ bool BirthFinder::isId(const facts::Expr &E) const {
   return Result;
 }
 
-/// Notes each place that may change on the ways to \p L.
-void BirthFinder::follow(const Landing &L) {
-  if (L.Against && !isId(*L.Against))
-    return;
-  std::set<PlaceKey> Told;
-  auto Note = [&](const PassedPlace &P, const Treated &So) {
-    auto It = Hits.find(keyOf(P));
-    if (It != Hits.end() && Told.insert(keyOf(P)).second)
-      It->second.push_back({&L, So});
-  };
-  if (L.Value)
-    passedBy(G, *L.Value, Note);
+void BirthFinder::note(const Landing &L, const PassedPlace &P,
+                       const Treated &So, Told &Already) {
+  auto It = Hits.find(keyOf(P));
+  if (It != Hits.end() && Already.insert(keyOf(P)).second)
+    It->second.push_back({&L, So});
+}
+
+/// Notes each place that may change on the ways to \p L, as runs see them.
+void BirthFinder::followRuns(const Landing &L) {
+  Told &Own = RanThrough[&L];
   for (trace::V Of : L.Ran)
-    To.Ways->passed(Of, Note);
+    To.Ways->passed(Of, [&](const PassedPlace &P, const Treated &So) {
+      note(L, P, So, Own);
+    });
+  if (!L.Planned.empty())
+    RunPlaces.insert(Own.begin(), Own.end());
+}
+
+/// ... and as the source shows them. It mixes what a mapper does for one column
+/// with what it does for another: runs that see every value do not.
+void BirthFinder::followSource(const Landing &L) {
+  if (!L.Value || (L.Against && !isId(*L.Against)))
+    return;
+  Told Own = RanThrough[&L];
+  passedBy(G, *L.Value, [&](const PassedPlace &P, const Treated &So) {
+    if (L.Kind != Landing::Other || !L.RunsSee || !RunPlaces.count(keyOf(P)))
+      note(L, P, So, Own);
+  });
 }
 
 /// What stands against a change at the place of \p B; fills in whom it serves.
@@ -276,9 +296,12 @@ void BirthFinder::run() {
   for (const Landing &L : To.Landings)
     if (L.Writes && !L.Planned.empty())
       choose(L);
-  if (!Choices.empty())
-    for (const Landing &L : To.Landings)
-      follow(L);
+  for (const Landing &L : To.Landings)
+    if (!Choices.empty() && !L.Ran.empty())
+      followRuns(L);
+  for (const Landing &L : To.Landings)
+    if (!Choices.empty())
+      followSource(L);
   std::map<PlaceKey, KeyBirth> Chosen;
   for (Choice &Ch : Choices) {
     KeyBirth &Best = best(Ch);
@@ -299,71 +322,6 @@ Births::Births(const RuleContext &C) : G(C.G) {
         return unordered(C, T).has_value();
       }))
     BirthFinder(C, *this).run();
-}
-
-/// Inside an expression that is not evaluated any more.
-bool Births::within(const Site &At) const {
-  return llvm::any_of(All, [&](const KeyBirth &K) {
-    const Site &Whole = K.Place.At;
-    return K.Kind == OriginKind::MaxPlusOne && K.Problem.empty() &&
-           Whole.File == At.File && Whole.Begin <= At.Begin &&
-           At.End <= Whole.End;
-  });
-}
-
-static bool isFrom(const facts::Expr &E, const facts::Entity &From) {
-  return llvm::any_of(E.Sources,
-                      [&](const facts::Source &S) { return S.From == From; });
-}
-
-/// \p E is used, and only in such expressions: itself, a variable that keeps
-/// it, or what a method without arguments reads from it.
-bool Births::onlyMakesIds(const facts::Entity &E,
-                          std::set<facts::Entity> &Seen) const {
-  if (!Seen.insert(E).second)
-    return true;
-  bool Makes = false;
-  for (const facts::Flow *F : G.P.flowsOutOf(E)) {
-    std::optional<PassedPlace> P = placeOf(Reach::Edge{
-        F->From, F->Kept, F->At, Reach::Direction::Inside, F, nullptr});
-    const bool Kept =
-        isOfFunction(F->To) || llvm::StringRef(F->To).starts_with("call:");
-    if (!(P && within(P->At)) && !(Kept && onlyMakesIds(F->To, Seen)))
-      return false;
-    Makes = true;
-  }
-  for (const facts::Call &Call : G.P.Calls) {
-    for (const facts::Expr &A : Call.Args)
-      if (isFrom(A, E) && !within(A.At))
-        return false;
-    if (!Call.Receiver || !isFrom(*Call.Receiver, E) || within(Call.At))
-      continue;
-    if (!Call.Args.empty() || !onlyMakesIds(Call.Result, Seen))
-      return false;
-    Makes = true;
-  }
-  return Makes;
-}
-
-bool Births::replacesInSource(const BoundStatement &B) const {
-  bool Makes = false;
-  for (auto &[E, Columns] : G.results().all())
-    for (const ResultColumn &Column : Columns) {
-      if (Column.From != &B)
-        continue;
-      Makes = true;
-      if (within(Column.By->At))
-        continue;
-      std::set<facts::Entity> Seen;
-      if (!onlyMakesIds(E, Seen))
-        return false;
-    }
-  return Makes;
-}
-
-bool Births::replaces(const BoundStatement &B) const {
-  auto Within = [&](const Site &At) { return within(At); };
-  return replacesInSource(B) || (Ways && Ways->onlyPasses(B, Within));
 }
 
 } // namespace keyspread

@@ -30,6 +30,7 @@ struct Landing {
   std::string Planned;                // of a Key or Reference: whose id it is
   const facts::Expr *Value = nullptr; // null: only runs see it
   std::vector<trace::V> Ran; // what runs give to a column that a row gets
+  bool RunsSee = false;      // ... and Ran is all that it gets
   const facts::Expr *Against = nullptr; // of an Order between two values
   Site At;                              // of the statement or access
   bool Writes = false;                  // a new row

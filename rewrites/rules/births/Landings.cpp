@@ -26,11 +26,11 @@ private:
   void scope(const BoundStatement &B, const sql::Scope *S);
   void condition(const BoundStatement &B, const sql::Scope &S,
                  const std::optional<sql::Condition> &In);
-  using Ran = std::vector<trace::V>;
+  using Ran = std::vector<RunValue>;
   Ran ranTo(const BoundStatement &B, const std::string &Column) const;
   void add(const std::string &Table, const std::string &Column,
            const facts::Expr *Value, const Site &At, bool Writes,
-           Ran Given = {});
+           const Ran &Given = {});
   void add(const BoundStatement &B, const std::string &Table,
            const std::string &Column, const Value &V, bool Writes) {
     const Site At = B.site(B.Sql->Range);
@@ -54,16 +54,20 @@ private:
 
 Collector::Ran Collector::ranTo(const BoundStatement &B,
                                 const std::string &Column) const {
-  Ran Result;
-  if (C.G.runs())
-    for (const RunValue &Given : C.G.runs()->given(B, Column))
-      Result.push_back(Given.Of);
-  return Result;
+  return C.G.runs() ? C.G.runs()->given(B, Column) : Ran();
+}
+
+/// Some run says what it is, and none does not know.
+static bool isSeen(const std::vector<RunValue> &Given) {
+  return llvm::any_of(Given, [](const RunValue &V) { return !V.Inside; }) &&
+         llvm::none_of(Given, [](const RunValue &V) {
+           return V.Of.Of->Kind == trace::Kind::Unknown;
+         });
 }
 
 void Collector::add(const std::string &Table, const std::string &Column,
                     const facts::Expr *Value, const Site &At, bool Writes,
-                    Ran Given) {
+                    const Ran &Given) {
   const keyspread::Table *T = C.G.schema().find(Table);
   if ((!Value && Given.empty()) || !T || !T->column(Column))
     return;
@@ -71,7 +75,9 @@ void Collector::add(const std::string &Table, const std::string &Column,
   L.Table = T->Name;
   L.Column = T->column(Column)->Name;
   L.Value = Value;
-  L.Ran = std::move(Given);
+  for (const RunValue &V : Given)
+    L.Ran.push_back(V.Of);
+  L.RunsSee = isSeen(Given);
   L.At = At;
   L.Writes = Writes;
   for (const std::string &Name : C.Tables) {
@@ -193,6 +199,9 @@ void collectLandings(const RuleContext &C, std::deque<Landing> &Out) {
   Collector All(C, Out);
   for (const BoundStatement &B : C.G.S.All)
     All.statement(B);
+  if (C.G.runs()) // what a mapper puts together
+    for (const BoundStatement *B : C.G.runs()->unseen())
+      All.statement(*B);
   for (const Access &A : C.G.A.All)
     All.access(A);
   for (const facts::Comparison &Cmp : C.G.P.Comparisons)

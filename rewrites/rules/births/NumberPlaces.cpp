@@ -164,4 +164,8 @@ bool NumberPlaces::join(const Entity &A, const Entity &B) {
   return true;
 }
 
+bool NumberPlaces::isConversion(const Call &By) {
+  return llvm::StringRef(By.Name).contains("::operator ") && !By.Open.valid();
+}
+
 } // namespace keyspread

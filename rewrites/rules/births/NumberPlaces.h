@@ -51,6 +51,8 @@ protected:
   /// Places that \p B's value takes a number from, which was turned into text
   /// before.
   std::vector<facts::Entity> turnedInto(const Bound &B) const;
+  /// A conversion that stands nowhere: what takes the value makes it.
+  static bool isConversion(const facts::Call &By);
   /// The format that writes \p U writes into memory.
   static bool writesMemory(const facts::TypeUse &U);
   /// The array that it writes into, if that may grow by its declaration alone.

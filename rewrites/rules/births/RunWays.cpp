@@ -168,21 +168,19 @@ static bool isOfUnseen(const trace::Event &E) {
                     llvm::StringRef(E.Name).ends_with("function::operator()"));
 }
 
-const trace::Event *RunWays::unseenMaker(V Of, unsigned Depth) const {
-  constexpr unsigned Most = 8;
-  if (!Of || Depth > Most || Born.of(Of))
-    return nullptr;
-  const trace::Value &X = *Of.Of;
-  if (X.Kind == Kind::Result && isOfUnseen(*X.By))
-    return X.By;
-  // A comparison, a hash or a remainder of it tells nothing of when it is made.
-  static const std::set<std::string> Keep = {"+", "-", "*", "|", "<<"};
-  if (X.Kind != Kind::Choice && X.Kind != Kind::Join &&
-      !(X.Kind == Kind::Operation && Keep.count(X.Name)))
-    return nullptr;
-  for (V Part : llvm::drop_begin(X.Parts, X.Kind == Kind::Choice))
-    if (const trace::Event *Found = unseenMaker(Part, Depth + 1))
-      return Found;
+const trace::Event *RunWays::unseenMaker(V Of) const {
+  std::set<const trace::Value *> Met;
+  std::vector<V> Left = {Of};
+  while (!Left.empty()) {
+    const V Next = Left.back();
+    Left.pop_back();
+    if (!Next || !Met.insert(Next.Of).second || Born.of(Next))
+      continue;
+    if (Next.Of->Kind == Kind::Result && isOfUnseen(*Next.Of->By))
+      return Next.Of->By;
+    std::vector<V> Parts = Born.inOrder(*Next.Of);
+    Left.insert(Left.end(), Parts.rbegin(), Parts.rend());
+  }
   return nullptr;
 }
 

@@ -29,7 +29,7 @@ public:
 
   /// The call that gave \p Of, where nobody knows what it calls: it may make
   /// ids that rise. Null when there is none.
-  const trace::Event *unseenMaker(trace::V Of, unsigned Depth = 0) const;
+  const trace::Event *unseenMaker(trace::V Of) const;
 
   /// What \p B reads is used in expressions that \p Within knows, and nowhere
   /// else, in no run.

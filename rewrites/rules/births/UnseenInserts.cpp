@@ -1,6 +1,8 @@
 #include "rewrites/rules/births/UnseenInserts.h"
 
 #include "rewrites/rules/TablesOf.h"
+#include "rewrites/rules/births/BirthRule.h"
+#include "rewrites/rules/order/OrderRule.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -48,7 +50,55 @@ static std::set<std::string> filledTables(const RuleContext &C) {
   return Result;
 }
 
-std::vector<Part> unseenInserts(const RuleContext &C) {
+static bool lists(const sql::Insert &I, llvm::StringRef Column) {
+  return llvm::any_of(I.Columns, [&](const sql::Name &N) {
+    return sql::sameName(N.Text, Column);
+  });
+}
+
+/// What \p B, an INSERT into the planned \p Table, would have to say and does
+/// not; empty: it stays as it is.
+static std::string whyNotWhole(const RuleContext &C, const BoundStatement &B,
+                               const std::string &Table) {
+  const sql::Insert &I = *B.Sql->Ins;
+  for (const ShardedTable *S : C.find(Table))
+    if (!S->Generated && !S->Nullable && !lists(I, S->ShardColumn))
+      return fmt::format("and has to name '{}'", S->ShardColumn);
+  const ReorderedKey *New = C.reordered(Table);
+  if (New && !New->Tenant.empty() && !lists(I, New->Tenant))
+    return fmt::format("and has to name '{}'", New->Tenant);
+  std::optional<UnorderedTable> T = unordered(C, Table);
+  if (T && I.HasColumns && !lists(I, T->Key))
+    return fmt::format("and leaves '{}' to the database", T->Key);
+  if (llvm::Error Why = checkNewIds(C, B))
+    return "and " + llvm::toString(std::move(Why));
+  return "";
+}
+
+/// INSERTs whose texts a mapper puts together: no place of the source says
+/// them.
+static void checkRuns(const RuleContext &C, std::vector<Part> &Out) {
+  if (!C.G.runs())
+    return;
+  for (const BoundStatement *B : C.G.runs()->unseen()) {
+    const std::string *Table =
+        B->Sql->Ins ? C.reshaped(B->Sql->Ins->Table.Text) : nullptr;
+    const std::string Why = Table ? whyNotWhole(C, *B, *Table) : "";
+    if (Why.empty())
+      continue;
+    Part New;
+    New.At = B->site(B->Sql->Range);
+    New.Tables = {*Table};
+    New.block(New.At,
+              fmt::format("the INSERT into '{}' is put together here when the "
+                          "program runs, {}",
+                          *Table, Why),
+              "change what puts it together by hand, then run again");
+    Out.push_back(std::move(New));
+  }
+}
+
+static std::vector<Part> insertsNobodySees(const RuleContext &C) {
   std::vector<const Call *> Calls;
   for (const Call *One : C.G.S.Unseen)
     if (mayInsert(C, One))
@@ -77,6 +127,12 @@ std::vector<Part> unseenInserts(const RuleContext &C) {
               "denied by \"wrappers\" in the plan");
     Result.push_back(std::move(New));
   }
+  return Result;
+}
+
+std::vector<Part> unseenInserts(const RuleContext &C) {
+  std::vector<Part> Result = insertsNobodySees(C);
+  checkRuns(C, Result);
   return Result;
 }
 

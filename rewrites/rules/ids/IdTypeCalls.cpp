@@ -157,6 +157,12 @@ bool IdTypes::editReader(Group &To, const Call &By) {
                  fmt::format("no call beside '{}' is known that reads text",
                              By.Name)),
            true;
+  if (isConversion(By) && By.Macro.empty()) {
+    To.Result.Batch.Edits.push_back({By.At.File, By.At.End, By.At.End,
+                                     "." + A->Text.Text + "()",
+                                     "the id is text now"});
+    return true;
+  }
   if (!By.Macro.empty() || !By.NameAt.valid() || !By.Open.valid())
     return block(To, By.At, "an id is read in the body of a macro"), true;
   if (std::string Why = whyNotEditable(C.G, By.At.File); !Why.empty())

@@ -159,6 +159,9 @@ void WideIds::editReader(Group &To, const Entity &E, const TypeUse &U) {
   }
   const Call *By = C.G.P.callOfResult(E);
   const Api *A = By ? C.G.R.Known.find(*By) : nullptr;
+  // A conversion that stands nowhere follows the type of what takes the value.
+  if (A && isConversion(*By))
+    return;
   bool Named =
       By && By->Macro.empty() && By->NameAt.valid() && By->Open.valid();
   if (!A || A->Wide.Text.empty() || !Named)

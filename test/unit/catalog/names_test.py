@@ -34,6 +34,14 @@ PACKAGED = {
     "sqlitecpp": ["SQLiteCpp"],
 }
 # Other libraries are known by their stand-in alone, except for these.
+# The catalog names a conversion as the compiler does: by what an alias stands for
+# on some platform. Headers spell the alias.
+ALIASES = {
+    "int": ["int32_t"],
+    "unsigned int": ["uint32_t"],
+    "long": ["int64_t"],
+    "long long": ["int64_t"],
+}
 STANDIN = {"libpqxx": ["libpqxx", "libpqxx7"], "userver_mysql": ["userver"]}
 
 
@@ -63,7 +71,8 @@ def parts_of(name):
 def stands_in(part, text):
     if not part.startswith("operator"):
         return re.search(rf"(?<!\w){re.escape(part)}(?!\w)", text)
-    return re.search(r"operator\s*" + re.escape(part.removeprefix("operator").strip()), text)
+    to = part.removeprefix("operator").strip()
+    return any(re.search(r"operator\s*" + re.escape(name), text) for name in [to, *ALIASES.get(to, [])])
 
 
 def main():

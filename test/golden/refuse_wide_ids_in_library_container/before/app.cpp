@@ -1,5 +1,5 @@
 // Ids are int here, and are kept in a container of a library that is not followed.
-#include <QHash>
+#include <QCache>
 #include <QSqlDatabase>
 #include <QSqlQuery>
 #include <QString>
@@ -47,14 +47,14 @@ Pupil byName(const QSqlDatabase &db, const QString &name) {
 class Names {
 public:
   QString of(int id) const {
-    const auto known = names.constFind(id);
-    return known == names.cend() ? QString("nobody") : *known;
+    const QString *known = names.object(id);
+    return known ? *known : QString("nobody");
   }
-  void keep(int id, const QString &name) { names.insert(id, name); }
+  void keep(int id, const QString &name) { names.insert(id, new QString(name)); }
   void forget(int id) { names.remove(id); }
 
 private:
-  QHash<int, QString> names;
+  QCache<int, QString> names;
 };
 
 void enlist(const QSqlDatabase &db, Names &names, const QString &name) {

@@ -59,6 +59,9 @@ std::vector<Order> OrderRepository::byCustomer(std::string customerId) {
   SQLite::Statement st(db_, "SELECT id, customer_id, previous_id, total FROM orders WHERE customer_id = ? ORDER BY placed");
   st.bind(1, customerId);
   while (st.executeStep()) {
+    const OrderId id = st.getColumn("id").getString();
+    if (cache_.count(id))
+      continue;
     Order o = fromRow(st);
     cache_.emplace(o.id, o);
     result.push_back(std::move(o));

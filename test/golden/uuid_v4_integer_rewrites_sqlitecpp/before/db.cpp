@@ -31,7 +31,7 @@ OrderId OrderRepository::insert(const Order &order) {
 Order OrderRepository::fromRow(SQLite::Statement &row) {
   Order order;
   order.id = row.getColumn(0).getInt64();
-  order.customerId = row.getColumn(1).getInt64();
+  order.customerId = row.getColumn(1);
   if (!row.getColumn(2).isNull())
     order.previous = row.getColumn(2).getInt64();
   order.total = row.getColumn(3).getInt();
@@ -53,6 +53,9 @@ std::vector<Order> OrderRepository::byCustomer(std::int64_t customerId) {
   SQLite::Statement st(db_, "SELECT id, customer_id, previous_id, total FROM orders WHERE customer_id = ? ORDER BY placed");
   st.bind(1, customerId);
   while (st.executeStep()) {
+    const OrderId id = st.getColumn("id");
+    if (cache_.count(id))
+      continue;
     Order o = fromRow(st);
     cache_.emplace(o.id, o);
     result.push_back(std::move(o));

@@ -1,4 +1,5 @@
-//===- Rows.h - rows and keys that are given without SQL ------------------===//
+//===- Rows.h - rows that are given without SQL
+//----------------------------===//
 //
 // In: two paired events that write a row (columns and values side by side) or
 // make a key of parts. Out: whether the new one is the old one but for the
@@ -23,10 +24,6 @@ namespace keyspread::proof {
 std::optional<NotSame> whyNotSameRow(const Context &C, Pairs &P,
                                      const trace::Event &B,
                                      const trace::Event &A);
-
-/// An access of \p Items to a table with shards whose key names none of its
-/// shards.
-NotSame unshardedKey(const Context &C, const std::vector<trace::Item> &Items);
 
 /// A row that a client writes without SQL is given no shard, and the database
 /// does not make it.

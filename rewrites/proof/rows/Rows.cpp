@@ -1,0 +1,156 @@
+#include "rewrites/proof/rows/Rows.h"
+
+#include "rewrites/proof/Events.h"
+#include "rewrites/proof/Runtime.h"
+#include "rewrites/proof/rows/Given.h"
+#include "rewrites/proof/rows/Keys.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+namespace keyspread::proof {
+
+using namespace trace;
+
+static bool isTenant(const Context &C, llvm::StringRef Column) {
+  return llvm::any_of(C.Planned.Tables, [&](auto &T) {
+    return Column.equals_insensitive(T.second.TenantColumn);
+  });
+}
+
+/// The value at \p At of \p New is not the shard of its row.
+static NotSame whyNotShard(const ShardedTable &T, const Row &New, size_t At) {
+  const V Given = (*New.Values)[At];
+  const std::optional<ShardValue> Is = shardValue(Given);
+  if (!Is) {
+    const Value &X = *plain(Given).Of;
+    const bool IsNull = X.Kind == Kind::Null || (X.Kind == Kind::Result &&
+                                                 X.By->How && X.By->How->Null);
+    if (IsNull && T.Nullable)
+      return {};
+    return {fmt::format("after: '{}' is given {}, which is no shard",
+                        T.ShardColumn, print(Given)),
+            X.Kind == Kind::Number || X.Kind == Kind::Text ||
+                X.Kind == Kind::Symbol};
+  }
+  if (Is->Count && Is->Count != T.Shards)
+    return {fmt::format("after: '{}' is one of {} shards; the plan says {}",
+                        T.ShardColumn, Is->Count, T.Shards),
+            true};
+  for (size_t I = 0; I < T.HashOf.size(); ++I) {
+    std::optional<size_t> Column = New.find(T.HashOf[I]);
+    if (!Column || I >= Is->Of.size())
+      continue;
+    V Key = plain((*New.Values)[*Column]), Hashed = plain(Is->Of[I]);
+    if (!same(Key, Hashed))
+      return {fmt::format("after: '{}' is the shard of {}, and '{}' is {}",
+                          T.ShardColumn, print(Hashed), T.HashOf[I],
+                          print(Key)),
+              (isPlain(Key) && isPlain(Hashed)) || madeOfOther(Key, Hashed)};
+  }
+  return {};
+}
+
+/// What the new row has that the old one has not.
+static NotSame whyMayNotCome(const Context &C, const Row &New, size_t At) {
+  const std::string &Column = New.Columns[At];
+  if (const ShardedTable *T = shardColumn(C, New.Table, Column)) {
+    if (T->Generated)
+      return {fmt::format("after: '{}' is given, and the database makes it",
+                          Column),
+              true};
+    return New.Values ? whyNotShard(*T, New, At) : NotSame();
+  }
+  if (isTenant(C, Column))
+    return {};
+  return {fmt::format("after: '{}' of '{}' gets a value; before: it did not",
+                      Column, New.Table),
+          true};
+}
+
+static NotSame compareRows(const Context &C, Pairs &P, const Event &B,
+                           const Row &Old, const Row &New) {
+  if (Old.Table != New.Table)
+    return {fmt::format("before: {} writes to '{}'; after: to '{}'",
+                        describe(B), Old.Table, New.Table),
+            !Old.Table.empty() && !New.Table.empty()};
+  for (size_t I = 0; I < Old.Columns.size(); ++I) {
+    std::optional<size_t> At = New.find(Old.Columns[I]);
+    if (!At)
+      return {fmt::format("before: '{}' gets a value; after: it does not",
+                          Old.Columns[I]),
+              true};
+    if (!Old.Values || !New.Values)
+      continue;
+    V Was = (*Old.Values)[I], Is = (*New.Values)[*At];
+    if (!P.same(Was, Is))
+      return {fmt::format("before: '{}' is {}; after: {}", Old.Columns[I],
+                          print(Was), print(Is)),
+              P.differSurely(Was, Is)};
+  }
+  for (size_t I = 0; I < New.Columns.size(); ++I) {
+    if (New.find(New.Columns[I]) != I)
+      return {fmt::format("after: '{}' is given twice", New.Columns[I]), true};
+    if (!Old.find(New.Columns[I]))
+      if (NotSame Why = whyMayNotCome(C, New, I); !Why.Text.empty())
+        return Why;
+  }
+  for (const ShardedTable &T : C.Sharded)
+    if (llvm::StringRef(New.Table).equals_insensitive(T.Table) &&
+        !T.Generated && !New.find(T.ShardColumn) &&
+        (!T.Nullable || llvm::any_of(T.HashOf, [&](const std::string &Of) {
+          return New.find(Of).has_value();
+        })))
+      return {fmt::format("after: '{}' has no value in a row of '{}'",
+                          T.ShardColumn, T.Table),
+              true};
+  return {};
+}
+
+std::optional<NotSame> whyNotSameRow(const Context &C, Pairs &P, const Event &B,
+                                     const Event &A) {
+  if (!B.How || !A.How)
+    return std::nullopt;
+  const AccessRoles &R = B.How->Access;
+  if (R.Row || (R.Columns && R.Verb != AccessVerb::None &&
+                R.Verb != AccessVerb::Read && R.Verb != AccessVerb::Delete)) {
+    std::optional<Row> Old = rowOf(B), New = rowOf(A);
+    if (!Old || !New)
+      return NotSame{
+          fmt::format("the columns of {} are not known", describe(B)), false};
+    return compareRows(C, P, B, *Old, *New);
+  }
+  Parts Old = keyOf(B), New = keyOf(A);
+  if (!Old || !New)
+    return std::nullopt;
+  return compareKeys(C, P, B, *Old, *New);
+}
+
+NotSame shardlessRow(const Context &C, const std::vector<Item> &Items) {
+  NotSame Result;
+  forEachEvent(Items, [&](const Event &E) {
+    const AccessVerb Verb = E.How ? E.How->Access.Verb : AccessVerb::None;
+    if (Verb == AccessVerb::None || Verb == AccessVerb::Read ||
+        Verb == AccessVerb::Delete || !Result.Text.empty())
+      return;
+    const std::optional<Row> R = rowOf(E);
+    const ShardedTable *T = R ? shardColumn(C, R->Table, "") : nullptr;
+    const AccessRoles &Roles = E.How->Access;
+    const size_t Given =
+        Roles.RowPack && Roles.Row && *Roles.Row <= E.Args.size()
+            ? E.Args.size() - *Roles.Row
+            : (R ? R->Columns.size() : 0);
+    if (T && Given != R->Columns.size())
+      Result = {fmt::format("after: a row of '{}' has {} columns and {} values",
+                            T->Table, R->Columns.size(), Given),
+                true};
+    else if (T && !T->Generated && !T->Nullable && !R->find(T->ShardColumn))
+      Result = {fmt::format("after: a row of '{}' is written without its '{}'",
+                            T->Table, T->ShardColumn),
+                true};
+  });
+  return Result;
+}
+
+} // namespace keyspread::proof

@@ -1,0 +1,149 @@
+// Parts of values: asked for, and replaced.
+#include "rewrites/trace/Value.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace keyspread::trace {
+
+static std::optional<size_t> indexIn(llvm::StringRef Step) {
+  size_t I = 0;
+  if (!Step.consume_front("#") || Step.getAsInteger(10, I))
+    return std::nullopt;
+  return I;
+}
+
+/// \p Of where the symbol \p Counter is \p Turn.
+V Values::inTurn(V Of, V Counter, int64_t Turn, unsigned Depth) {
+  if (!isMadeOf(Of, Counter))
+    return Of;
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Symbol)
+    return {number(Turn).Of, Of.Way};
+  const std::string Name = "turn " + std::to_string(Turn);
+  const std::pair<const Value *, std::string> Key = {Of.Of,
+                                                     Name + Counter.Of->Name};
+  if (!Projected.count(Key)) {
+    const bool Whole = X.Kind == Kind::Result || X.Kind == Kind::Project ||
+                       X.Kind == Kind::Closure || Depth > MostDepth;
+    Value New = Whole ? made(Kind::Project, Name, {Of, Counter}) : X;
+    if (!Whole) {
+      for (V &Part : New.Parts)
+        Part = inTurn(Part, Counter, Turn, Depth + 1);
+      if (New.Base)
+        New.Base = inTurn(New.Base, Counter, Turn, Depth + 1);
+    }
+    Projected[Key] = keep(std::move(New));
+  }
+  return {Projected.at(Key), Of.Way};
+}
+
+/// An element, nobody knows which.
+V Values::anyOf(V List) {
+  const std::vector<V> &All = List.Of->Parts;
+  constexpr size_t Most = 8;
+  if (All.empty() || All.size() > Most)
+    return {};
+  V Result = All.back();
+  for (size_t I = All.size() - 1; I > 0; --I)
+    Result = choice(symbol("which element"), All[I - 1], Result);
+  return Result;
+}
+
+V Values::select(V Of, const std::string &Step) {
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Record || X.Kind == Kind::Map) {
+    auto It = llvm::find(X.Names, Step);
+    if (It != X.Names.end())
+      return X.Parts[It - X.Names.begin()];
+    if (X.Kind == Kind::Record && X.Base)
+      return select(X.Base, Step);
+    if (X.Kind == Kind::Map && !X.Open && Step != "[?]")
+      return unknown("nothing is kept under this key");
+  }
+  if (X.Kind == Kind::List && Step == "#?")
+    if (V Any = anyOf(Of))
+      return Any;
+  if (X.Kind == Kind::List)
+    if (std::optional<size_t> I = indexIn(Step)) {
+      if (X.Base)
+        return inTurn(X.Parts[0], X.Base, X.Number + *I);
+      if (*I < X.Parts.size())
+        return X.Parts[*I];
+      if (!X.Open)
+        return unknown("an element behind the last one");
+    }
+  // Of either of two: the part of either. Deep choices would grow without end.
+  if (X.Kind == Kind::Choice && X.Parts[1].Of->Kind != Kind::Choice &&
+      X.Parts[2].Of->Kind != Kind::Choice) {
+    // Both may have been made of one choice before, and so on: once each.
+    auto Known = Selected.find({Of.Of, Step});
+    if (Known == Selected.end()) {
+      V Either = choice(X.Parts[0], select(X.Parts[1], Step),
+                        select(X.Parts[2], Step));
+      Known = Selected.emplace(std::pair(Of.Of, Step), Either).first;
+    }
+    return Known->second;
+  }
+  const Value *&Known = Projected[{Of.Of, Step}];
+  if (!Known)
+    Known = keep(made(Kind::Project, Step, {Of}));
+  return {Known, Of.Way};
+}
+
+V Values::update(V Of, const std::vector<std::string> &Path, size_t I, V New) {
+  if (I == Path.size())
+    return New;
+  const std::string &Step = Path[I];
+  V Part =
+      I + 1 == Path.size() ? New : update(select(Of, Step), Path, I + 1, New);
+  const Value &X = *Of.Of;
+  if (llvm::StringRef(Step).starts_with("[")) {
+    bool IsMap = X.Kind == Kind::Map;
+    std::vector<std::string> Names =
+        IsMap ? X.Names : std::vector<std::string>();
+    std::vector<V> Parts = IsMap ? X.Parts : std::vector<V>();
+    bool Open = !IsMap || X.Open || Step == "[?]";
+    auto It = llvm::find(Names, Step);
+    if (It != Names.end()) {
+      Parts[It - Names.begin()] = Part;
+    } else {
+      Names.push_back(Step);
+      Parts.push_back(Part);
+    }
+    return map(std::move(Names), std::move(Parts), Open);
+  }
+  if (llvm::StringRef(Step).starts_with("#")) {
+    std::optional<size_t> At = indexIn(Step);
+    std::vector<V> Parts;
+    if (X.Kind == Kind::List)
+      Parts = X.Parts;
+    bool Open = X.Kind != Kind::List || X.Open;
+    if (At && *At < Parts.size())
+      Parts[*At] = Part;
+    else if (At && *At == Parts.size())
+      Parts.push_back(Part);
+    else if (At && *At < 64) {
+      while (Parts.size() < *At)
+        Parts.push_back(unknown("an element that nothing was put into"));
+      Parts.push_back(Part);
+    } else // it may be any of them
+      return operation("with an element", {Of, Part});
+    return list(std::move(Parts), Open);
+  }
+  if (X.Kind == Kind::Record) {
+    std::vector<std::string> Names = X.Names;
+    std::vector<V> Parts = X.Parts;
+    auto It = llvm::find(Names, Step);
+    if (It != Names.end()) {
+      Parts[It - Names.begin()] = Part;
+    } else {
+      Names.push_back(Step);
+      Parts.push_back(Part);
+    }
+    return record(std::move(Names), std::move(Parts), X.Base);
+  }
+  return record({Step}, {Part}, Of);
+}
+
+} // namespace keyspread::trace

@@ -1,0 +1,89 @@
+// Ids are int here, and are kept in containers of Qt.
+#include <QHash>
+#include <QMap>
+#include <QVector>
+#include <QSqlDatabase>
+#include <QSqlQuery>
+#include <QString>
+#include <QVariant>
+
+struct Pupil {
+  int id = 0;
+  QString name;
+};
+
+static QSqlQuery run(const QSqlDatabase &db, const QString &sql, const QVariantList &values) {
+  QSqlQuery q(db);
+  q.prepare(sql);
+  for (const QVariant &value : values)
+    q.addBindValue(value);
+  q.exec();
+  return q;
+}
+
+int add(const QSqlDatabase &db, const QString &name, const QString &phone) {
+  return run(db, "INSERT INTO pupils (name, phone) VALUES (?, ?)", {name, phone}).lastInsertId().toInt();
+}
+
+bool setPhone(const QSqlDatabase &db, int id, const QString &phone) {
+  return run(db, "UPDATE pupils SET phone = ? WHERE id = ?", {phone, id}).numRowsAffected() == 1;
+}
+
+bool drop(const QSqlDatabase &db, int id) {
+  QSqlQuery q(db);
+  q.prepare("DELETE FROM pupils WHERE id = ?");
+  q.addBindValue(id);
+  return q.exec();
+}
+
+Pupil byName(const QSqlDatabase &db, const QString &name) {
+  Pupil pupil;
+  QSqlQuery q = run(db, "SELECT id, name FROM pupils WHERE name = ?", {name});
+  if (q.next()) {
+    pupil.id = q.value(0).toInt();
+    pupil.name = q.value(1).toString();
+  }
+  return pupil;
+}
+
+class Names {
+public:
+  QString of(int id) const {
+    const auto known = names.constFind(id);
+    return known == names.cend() ? QString("nobody") : *known;
+  }
+  void keep(int id, const QString &name) { names.insert(id, name); }
+  void forget(int id) { names.remove(id); }
+
+  QVector<int> all() const {
+    QVector<int> ids;
+    for (auto it = names.constBegin(); it != names.constEnd(); ++it)
+      ids << it.key();
+    return ids;
+  }
+  void follow(int id, int after) { followers[id].append(after); }
+  int firstAfter(int id) const { return followers.contains(id) ? followers.value(id).first() : 0; }
+
+private:
+  QHash<int, QString> names;
+  QMap<int, QList<int>> followers;
+};
+
+int count(const Names &names) {
+  int found = 0;
+  for (int id : names.all())
+    found += names.of(id) != "nobody" && names.firstAfter(id) != id;
+  return found;
+}
+
+void enlist(const QSqlDatabase &db, Names &names, const QString &name) {
+  const int id = add(db, name, "none");
+  names.keep(id, name);
+  setPhone(db, id, "0199");
+}
+
+void leave(const QSqlDatabase &db, Names &names, const QString &name) {
+  const Pupil gone = byName(db, name);
+  names.forget(gone.id);
+  drop(db, gone.id);
+}

@@ -1,0 +1,11 @@
+CREATE TABLE parcel (
+  id TEXT NOT NULL PRIMARY KEY,
+  recipient TEXT NOT NULL,
+  created INTEGER NOT NULL
+);
+
+CREATE TABLE scan (
+  id TEXT NOT NULL PRIMARY KEY,
+  parcel_id TEXT NOT NULL REFERENCES parcel (id),
+  depot TEXT NOT NULL
+);

@@ -1,0 +1,109 @@
+// What holds an object or one of several: pointers, variants.
+#include "test/unit/trace/TraceTesting.h"
+
+namespace keyspread::trace {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsSupersetOf;
+
+// A statement that is kept by a pointer with a deleter, made empty and filled.
+TEST_F(Traces, APointerThatIsResetHoldsAnother) {
+  EXPECT_THAT(events(R"cpp(
+    namespace std {
+    template <class T, class D> struct unique_ptr {
+      unique_ptr(T *p, D d);
+      void reset(T *p = nullptr);
+      T *release();
+      T *get() const;
+      explicit operator bool() const;
+    };
+    }
+    class Query {
+    public:
+      explicit Query(const char *sql) : st_(nullptr, &sqlite3_finalize) {
+        if (st_) sqlite3_exec(db, "never", nullptr, nullptr, nullptr);
+        sqlite3_stmt *raw = nullptr;
+        sqlite3_prepare_v2(db, sql, -1, &raw, nullptr);
+        st_.reset(raw);
+      }
+      void run(long long v) { sqlite3_bind_int64(st_.get(), 1, v); sqlite3_step(st_.get()); }
+      void drop() {
+        sqlite3_stmt *st = st_.release();
+        if (st_) sqlite3_exec(db, "never", nullptr, nullptr, nullptr);
+        sqlite3_finalize(st);
+      }
+    private:
+      std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt *)> st_;
+    };
+    void f(long long id) {
+      Query q("DELETE FROM T WHERE a = ?");
+      q.run(id);
+      q.drop();
+    })cpp"),
+              ElementsAre("prepare_v2 DELETE FROM T WHERE a = ?",
+                          "bind_int64 1 id", "step", "finalize"));
+}
+
+// What a variant was made of tells which branch runs; where nobody knows, what
+// is asked for is what it holds.
+TEST_F(Traces, AVariantIsAskedForItsAlternative) {
+  const std::string Code = R"cpp(
+    namespace std {
+    template <class... T> struct variant {
+      template <class U> variant(U &&);
+      template <class U> variant &operator=(U &&);
+    };
+    template <class U, class... T> const U *get_if(const variant<T...> *);
+    template <class U, class... T> const U &get(const variant<T...> &);
+    }
+    using Cell = std::variant<long long, double>;
+    void bind(sqlite3_stmt *st, int i, const Cell &c) {
+      if (auto *whole = std::get_if<long long>(&c))
+        sqlite3_bind_int64(st, i, *whole);
+      else
+        sqlite3_exec(db, "no number", nullptr, nullptr, nullptr);
+    }
+    void f(sqlite3_stmt *st, long long id, double d) {
+      Cell cell(d);
+      bind(st, 1, Cell(id));
+      bind(st, 2, cell);
+      cell = id;
+      bind(st, 3, cell);
+    }
+    void g(sqlite3_stmt *st, const Cell &cell) { bind(st, 1, cell); }
+  )cpp";
+  EXPECT_THAT(events(Code), ElementsAre("bind_int64 1 id", "exec no number",
+                                        "bind_int64 3 id"));
+  EXPECT_THAT(events(Code, "g"),
+              ElementsAre("bind_int64 1 cell", "exec no number"));
+}
+
+// A variant in a variant: what is inside does not say which one the outer is.
+TEST_F(Traces, AVariantOfVariantsIsAskedForItsOwnAlternative) {
+  const std::string Code = R"cpp(
+    namespace std {
+    template <class... T> struct variant {
+      template <class U> variant(U &&);
+      template <class U> variant &operator=(U &&);
+    };
+    template <class U, class... T> bool holds_alternative(const variant<T...> &);
+    }
+    using Inner = std::variant<long long, double>;
+    using Outer = std::variant<double, Inner>;
+    void ask(const Outer &o) {
+      if (std::holds_alternative<Inner>(o))
+        sqlite3_exec(db, "inner", nullptr, nullptr, nullptr);
+      else
+        sqlite3_exec(db, "number", nullptr, nullptr, nullptr);
+    }
+    void f(long long id) { ask(Outer(Inner(id))); }
+    template <class T> Outer unseen(const T &);
+    void g(long long id) { ask(unseen(Inner(id))); }
+  )cpp";
+  EXPECT_THAT(events(Code), ElementsAre("exec inner"));
+  EXPECT_THAT(events(Code, "g"), IsSupersetOf({"exec inner", "exec number"}));
+}
+
+} // namespace
+} // namespace keyspread::trace
