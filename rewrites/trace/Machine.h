@@ -15,6 +15,7 @@
 //   MachineLoops.cpp      turns
 //   MachineObjects.cpp    construction, function objects, virtual calls
 //   State.cpp             memory, and how two memories are joined
+//   Knowledge.cpp         what conditions tell that hold here
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_TRACE_MACHINE_H
@@ -27,6 +28,7 @@
 
 #include <functional>
 #include <set>
+#include <unordered_map>
 
 namespace keyspread::trace {
 
@@ -65,7 +67,12 @@ struct Frame {
     std::vector<Exit> Breaks, Continues;
   };
   std::vector<Around> Loops;
-  std::vector<V> Path; // what is known to hold
+  /// What is known to hold; Before: as many facts were known then.
+  struct Held {
+    V Of;
+    size_t Before = 0;
+  };
+  std::vector<Held> Path;
 };
 
 /// What all runs of a program share.
@@ -106,7 +113,8 @@ public:
   V load(const Place &P);
   void store(const Place &P, V New);
   V load(const Got &G) {
-    return !G.At ? G.Value : Make.along(G.Value ? G.Value : load(*G.At), G.Via);
+    return !G.At ? settled(G.Value)
+                 : Make.along(G.Value ? settled(G.Value) : load(*G.At), G.Via);
   }
   /// Where \p Pointer points to.
   Place behind(V Pointer);
@@ -195,6 +203,16 @@ private:
   void execDeclare(const facts::Node &N);
   void mark(Item::KindTy Kind, const facts::Node &N, V Of = {});
 
+  // Knowledge.
+  std::optional<bool> known(V Of, unsigned Depth = 0) const;
+  V settled(V Of) const;
+  void assume(V Holds);
+  void forget(size_t Held);
+  void forgetFacts(size_t Count);
+  void learn(V Of, bool Is, unsigned Depth = 0);
+  void learnChosen(V Choice, const std::function<V(V)> &Of, bool Is,
+                   unsigned Depth);
+
   // Loops.
   Flow execLoop(const facts::Node &N);
   Flow execEach(const facts::Node &N);
@@ -225,6 +243,8 @@ private:
   std::map<std::pair<unsigned, facts::Entity>, const Root *> LocalRoots;
   std::map<const Value *, const Root *> Pointees;
   std::vector<const program::Function *> Active;
+  std::unordered_map<const Value *, bool> Facts;
+  std::vector<const Value *> Learnt; // in their order
   unsigned Frames = 0, Heap = 0, Loops = 0;
   unsigned Depth = 0, Quiet = 0;
   size_t Budget = 0;

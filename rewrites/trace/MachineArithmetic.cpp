@@ -11,7 +11,7 @@ using namespace facts;
 Got Machine::evalUnary(const Node &N) {
   V Of = value(N.Operands[0]);
   if (N.Name == "!") {
-    if (std::optional<bool> Is = truth(Of))
+    if (std::optional<bool> Is = known(Of))
       return {Make.boolean(!*Is), {}};
     if (Of.Of->Kind == Kind::Operation && Of.Of->Name == "!")
       return {Of.Of->Parts[0], {}};
@@ -122,11 +122,11 @@ Got Machine::evalBinary(const Node &N) {
   if (N.Name != "&&" && N.Name != "||")
     return {compute(N.Name, A, value(N.Operands[1])), {}};
   const bool And = N.Name == "&&";
-  if (std::optional<bool> Is = truth(A)) {
+  if (std::optional<bool> Is = known(A)) {
     if (*Is != And)
       return {Make.boolean(!And), {}};
     V B = value(N.Operands[1]);
-    if (std::optional<bool> Other = truth(B))
+    if (std::optional<bool> Other = known(B))
       return {Make.boolean(*Other), {}};
     return {B, {}};
   }
@@ -140,7 +140,7 @@ Got Machine::evalBinary(const Node &N) {
     execEither(A, N, Right, Nothing);
   else
     execEither(A, N, Nothing, Right);
-  if (std::optional<bool> Is = truth(B); Is && *Is == And)
+  if (std::optional<bool> Is = known(B); Is && *Is == And)
     return {A, {}};
   return {Make.operation(N.Name, {A, B}), {}};
 }

@@ -218,6 +218,7 @@ Got Machine::enter(const program::Function &To, std::optional<V> This,
       }
     }
   F = &New;
+  const size_t Known = Learnt.size();
   ++Depth;
   Active.push_back(&To);
   W.Entered.insert(To.Of);
@@ -230,6 +231,7 @@ Got Machine::enter(const program::Function &To, std::optional<V> This,
     New.Returns.push_back({M, {}, Make.boolean(true)});
   Active.pop_back();
   --Depth;
+  forgetFacts(Known);
   F = &Caller;
   Got Result = leave(New);
   if (Result.At && Result.At->Base->Kind == Root::Local &&

@@ -36,7 +36,13 @@ V Machine::global(const Entity &Name) {
   Frame *Before = F;
   F = &Own;
   ++Quiet;
+  // Whoever comes first: what holds there says nothing of it.
+  auto Known = std::move(Facts);
+  Facts.clear();
+  const size_t Count = Learnt.size();
   V Made = value(Own.Of->Of->Nodes.size() - 1);
+  Learnt.resize(Count);
+  Facts = std::move(Known);
   --Quiet;
   F = Before;
   return W.Constants[Name] = Made;
@@ -144,7 +150,7 @@ Got Machine::evalElement(const Node &N) {
 
 Got Machine::evalChoose(const Node &N) {
   V If = value(N.Operands[0]);
-  if (std::optional<bool> Is = truth(If))
+  if (std::optional<bool> Is = known(If))
     return eval(N.Operands[*Is ? 1 : 2]);
   V Then, Else;
   execEither(

@@ -12,8 +12,7 @@ void Machine::leaveLoop(bool Falls) {
   F->Loops.pop_back();
   bool Any = Falls;
   for (Frame::Exit &E : Breaks) {
-    M = Any ? joined(Make.symbol("left early"), E.State, M)
-            : std::move(E.State);
+    M = Any ? joined(Make.symbol(LeftEarly), E.State, M) : std::move(E.State);
     Any = true;
   }
 }
@@ -26,8 +25,7 @@ Flow Machine::turn(const std::function<Flow()> &Body, bool &Ends) {
   F->Loops.back().Continues.clear();
   bool Any = Left == Flow::Next;
   for (Frame::Exit &E : Continues) {
-    M = Any ? joined(Make.symbol("left early"), E.State, M)
-            : std::move(E.State);
+    M = Any ? joined(Make.symbol(LeftEarly), E.State, M) : std::move(E.State);
     Any = true;
   }
   Ends = !Any;
@@ -47,7 +45,7 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn) {
     turn(Turn, Ends);
     leaveLoop(!Ends);
     Out = Around;
-    F->Path.resize(Known);
+    forget(Known);
   };
   std::vector<Item> Tried;
   ++Quiet; // to see what changes
@@ -104,7 +102,7 @@ Flow Machine::execLoop(const Node &N) {
       std::vector<Item> *Around = Out;
       ++Quiet;
       Out = &Tried;
-      std::optional<bool> Holds = truth(Condition());
+      std::optional<bool> Holds = known(Condition());
       Out = Around;
       --Quiet;
       M = Before;
@@ -119,7 +117,7 @@ Flow Machine::execLoop(const Node &N) {
     const size_t Known = F->Path.size();
     bool Ends = false;
     Flow Left = turn([&] { return exec(N.Operands[3]); }, Ends);
-    F->Path.resize(std::min(Known, F->Path.size()));
+    forget(Known);
     if (Ends) {
       const bool Breaks = !F->Loops.back().Breaks.empty();
       leaveLoop(false);
@@ -130,7 +128,7 @@ Flow Machine::execLoop(const Node &N) {
   if (Cut.empty())
     unknownTurns(N, [&] {
       V Holds = Condition();
-      if (std::optional<bool> Is = truth(Holds); Is && !*Is)
+      if (std::optional<bool> Is = known(Holds); Is && !*Is)
         return Flow::Broken;
       Flow Left = exec(N.Operands[3]);
       if (Left == Flow::Next)
@@ -176,7 +174,7 @@ Flow Machine::execEach(const Node &N) {
     const size_t Known = F->Path.size();
     bool Ends = false;
     Flow Left = turn([&] { return exec(N.Operands[1]); }, Ends);
-    F->Path.resize(std::min(Known, F->Path.size()));
+    forget(Known);
     if (Ends) {
       const bool Breaks = !F->Loops.back().Breaks.empty();
       leaveLoop(false);

@@ -94,9 +94,9 @@ Flow Machine::execReturn(const Node &N) {
                              : on(load(G), Step::Returned, N);
   }
   V If = Make.boolean(true);
-  for (V Known : F->Path)
-    If =
-        If.Of->Kind == Kind::Number ? Known : Make.operation("&&", {If, Known});
+  for (const Frame::Held &Known : F->Path)
+    If = If.Of->Kind == Kind::Number ? Known.Of
+                                     : Make.operation("&&", {If, Known.Of});
   if (F->Up == nullptr || !F->Path.empty() || !F->Loops.empty())
     mark(Item::Return, N, F->Up ? V{} : Of);
   F->Returns.push_back({M, Of, If});
@@ -107,7 +107,7 @@ Flow Machine::execIf(const Node &N) {
   V If = value(N.Operands[0]);
   const bool HasElse =
       N.Operands.size() > 2 && node(N.Operands[2]).Kind != Op::None_;
-  if (std::optional<bool> Is = truth(If)) {
+  if (std::optional<bool> Is = known(If)) {
     if (*Is)
       return exec(N.Operands[1]);
     return HasElse ? exec(N.Operands[2]) : Flow::Next;
@@ -120,14 +120,8 @@ Flow Machine::execIf(const Node &N) {
 /// Runs both ways; goes on with what those leave that go on.
 Flow Machine::execEither(V If, const Node &N, const std::function<Flow()> &Then,
                          const std::function<Flow()> &Else) {
-  for (size_t I = 0; I < F->Path.size(); ++I) { // known from a branch around
-    if (F->Path[I].Of == If.Of)
-      return Then();
-    const Value &Known = *F->Path[I].Of;
-    if (Known.Kind == Kind::Operation && Known.Name == "!" &&
-        Known.Parts[0].Of == If.Of)
-      return Else();
-  }
+  if (std::optional<bool> Is = known(If)) // from a branch around
+    return *Is ? Then() : Else();
   V IfNot = Make.operation("!", {If});
   Item Branch;
   Branch.Kind = Item::Branch;
@@ -140,9 +134,9 @@ Flow Machine::execEither(V If, const Node &N, const std::function<Flow()> &Then,
   auto Side = [&](std::vector<Item> &Into, V Holds,
                   const std::function<Flow()> &Run) {
     Out = &Into;
-    F->Path.push_back(Holds);
+    assume(Holds);
     Flow Left = Run();
-    F->Path.resize(Known);
+    forget(Known);
     return Left;
   };
   Flow One = Side(Branch.First, If, Then);
@@ -158,11 +152,11 @@ Flow Machine::execEither(V If, const Node &N, const std::function<Flow()> &Then,
   }
   if (One == Flow::Next) {
     M = std::move(AfterOne);
-    F->Path.push_back(If);
+    assume(If);
     return Flow::Next;
   }
   if (Two == Flow::Next) {
-    F->Path.push_back(IfNot);
+    assume(IfNot);
     return Flow::Next;
   }
   return One == Two ? One : Flow::Returned;
@@ -205,7 +199,7 @@ Flow Machine::execCases(const Node &Block, size_t From, V On) {
   if (Label.Operands.size() > 1)
     Is = Make.operation("&&", {compute("<=", Low, On),
                                compute("<=", On, value(Label.Operands[1]))});
-  if (std::optional<bool> Known = truth(Is))
+  if (std::optional<bool> Known = known(Is))
     return *Known ? execFrom(Block, At) : execCases(Block, At + 1, On);
   return execEither(
       Is, Label, [&] { return execFrom(Block, At); },

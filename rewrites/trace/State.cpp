@@ -40,9 +40,9 @@ V Machine::load(const Place &P) {
     M[P.Base] = Of; // the same again when it is asked for again
   for (const std::string &Step : P.Path) {
     // An element that is told by its key, where this is not known.
-    Of = Make.select(Of, Step);
+    Of = Make.select(settled(Of), Step);
   }
-  return Of;
+  return settled(Of);
 }
 
 void Machine::store(const Place &P, V New) {

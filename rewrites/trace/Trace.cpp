@@ -36,6 +36,7 @@ Trace Machine::run(const program::Function &Entry) {
     Left = exec(Entry.Of->Nodes.size() - 1);
   if (Left == Flow::Next)
     Own.Returns.push_back({this->M, {}, Make.boolean(true)});
+  forgetFacts(0);
   T.Result = load(leave(Own));
   T.Cut = Cut;
   F = nullptr;

@@ -180,6 +180,10 @@ bool same(V A, V B);
 std::string print(V Of);
 std::string print(const Place &P);
 
+/// Conditions that nobody can tell.
+inline constexpr const char *LeftEarly = "left early";
+inline constexpr const char *WhichElement = "which element";
+
 /// Deeper than this nobody asks what a value is made of.
 constexpr unsigned MostDepth = 8;
 

@@ -46,7 +46,7 @@ V Values::anyOf(V List) {
     return {};
   V Result = All.back();
   for (size_t I = All.size() - 1; I > 0; --I)
-    Result = choice(symbol("which element"), All[I - 1], Result);
+    Result = choice(symbol(WhichElement), All[I - 1], Result);
   return Result;
 }
 

@@ -332,6 +332,36 @@ TEST_F(Traces, AForwardedNumberKeepsItsPlace) {
               ElementsAre("bind_int64 1 5", "bind_int64 2 5"));
 }
 
+// Who goes on behind an error that was asked for was given what a way without
+// errors leaves.
+TEST_F(Traces, AnErrorThatWasAskedForDidNotHappen) {
+  const std::string Choose = R"cpp(
+    int choose(const char **sql) {
+      if (puts("a") < 0) return -1;
+      if (puts("b") < 0) { *sql = "DELETE FROM X"; return -2; }
+      *sql = "DELETE FROM T";
+      return 0;
+    }
+  )cpp";
+  EXPECT_THAT(events(Choose + R"cpp(
+    void f() {
+      const char *sql = "never";
+      int rc = choose(&sql);
+      if (rc != 0) return;
+      sqlite3_exec(db, sql, nullptr, nullptr, nullptr);
+    })cpp"),
+              ElementsAre("puts", "puts", "exec DELETE FROM T"));
+  EXPECT_THAT(events(Choose + R"cpp(
+    void f() {
+      const char *sql = "never";
+      if (!(choose(&sql) < 0))
+        sqlite3_exec(db, sql, nullptr, nullptr, nullptr);
+      else
+        sqlite3_exec(db, "failed", nullptr, nullptr, nullptr);
+    })cpp"),
+              ElementsAre("puts", "puts", "exec DELETE FROM T", "exec failed"));
+}
+
 // The members of a class, listed by their addresses.
 TEST_F(Traces, MembersByPointer) {
   EXPECT_THAT(events(R"cpp(
