@@ -204,6 +204,13 @@ static std::string whyUnknownMaker(const RuleContext &C,
                                    const std::string &Column) {
   if (!C.G.runs() || !C.Born || !C.Born->ways())
     return "";
+  // The source may show what the run does not: a maker behind an interface.
+  const Site At = B.site(B.Sql->Range);
+  for (const KeyBirth &K : C.Born->All)
+    if (llvm::any_of(K.Into, [&](const Landing *L) {
+          return L->At == At && sql::sameName(L->Column, Column);
+        }))
+      return "";
   for (const RunValue &V : C.G.runs()->given(B, Column))
     if (!V.Inside && isComposed(V.Of) && C.Born->ways()->births(V.Of).empty())
       return fmt::format("what makes its '{}' is not known: it is put together "
