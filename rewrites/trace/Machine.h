@@ -22,6 +22,7 @@
 #define KEYSPREAD_REWRITES_TRACE_MACHINE_H
 
 #include "matchers/catalog/Models.h"
+#include "rewrites/trace/Memory.h"
 #include "rewrites/trace/Trace.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -31,9 +32,6 @@
 #include <unordered_map>
 
 namespace keyspread::trace {
-
-/// What is in memory; absent: what was there when the entry began.
-using Memory = std::map<const Root *, V>;
 
 /// What an expression gives: a value, or a place whose value it is.
 struct Got {
@@ -224,7 +222,7 @@ private:
 
   // Memory.
   V initial(const Root *R);
-  Memory joined(V If, const Memory &A, const Memory &B);
+  Memory joined(V If, Memory A, Memory B);
   const Root *local(const facts::Entity &Name, const Frame &Of);
   V opened(V Before, V After, const std::string &What);
   /// A variable that is one more after each turn of a loop.
@@ -237,7 +235,9 @@ private:
   V filled(V Each, llvm::ArrayRef<Counter> Counters);
   V closed(V Before, V Open, V After, llvm::ArrayRef<Counter> Counters);
 
-  Memory M;
+  // One Machine may be in the middle of another's run.
+  Memory::Factory Memories{/*canonicalize=*/false};
+  Memory M{Memories};
   Frame *F = nullptr;
   std::vector<Item> *Out = nullptr;
   std::map<std::pair<unsigned, facts::Entity>, const Root *> LocalRoots;

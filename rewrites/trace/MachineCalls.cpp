@@ -134,7 +134,7 @@ void Machine::bindParameters(Frame &New, std::vector<Got> &Args, const Node &At,
     }
     V Of = I < Args.size() ? Args[I].Value
                            : Make.unknown("an argument that is not given");
-    M[local(P.Name, New)] = Of;
+    M.set(local(P.Name, New), Of);
   }
   for (size_t I = B.Parameters.size(); I < Args.size(); ++I)
     New.Varargs.push_back(load(Args[I]));
@@ -214,7 +214,7 @@ Got Machine::enter(const program::Function &To, std::optional<V> This,
         New.Aliases[Name.str()] = behind(Closure->Parts[I]);
       else {
         New.Locals.insert(Name.str());
-        M[local(Name.str(), New)] = Closure->Parts[I];
+        M.set(local(Name.str(), New), Closure->Parts[I]);
       }
     }
   F = &New;

@@ -9,7 +9,7 @@ Place Machine::placeOf(const Got &G) {
   if (G.At)
     return *G.At;
   Place Temporary{newRoot(Root::Heap), {}};
-  M[Temporary.Base] = G.Value;
+  M.set(Temporary.Base, G.Value);
   return Temporary;
 }
 

@@ -51,18 +51,17 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn) {
   ++Quiet; // to see what changes
   Once(Tried);
   --Quiet;
-  F->Returns.resize(Left);
+  F->Returns.erase(F->Returns.begin() + Left, F->Returns.end());
   Memory Tries = std::move(M);
   M = Before;
-  for (auto &[R, After] : Tries) {
-    auto It = Before.find(R);
-    V Old = It == Before.end()
-                ? (R->Kind == Root::Local || R->Kind == Root::Heap ? V{}
-                                                                   : initial(R))
-                : It->second;
+  for (const auto &[R, After] : Tries) {
+    V Old = Before.find(R);
+    if (!Old && R->Kind != Root::Local && R->Kind != Root::Heap)
+      Old = initial(R);
     if (Old && !same(Old, After))
-      M[R] = opened(Old, After,
-                    R->Name + " in turns of the loop " + std::to_string(Own));
+      M.set(R,
+            opened(Old, After,
+                   R->Name + " in turns of the loop " + std::to_string(Own)));
   }
   const Memory Open = M;
   Item Loop;
@@ -71,11 +70,11 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn) {
   Loop.In = F->Of;
   Once(Loop.First);
   const std::vector<Counter> Counters = countersOf(Before, Open);
-  for (auto &[R, After] : M) {
-    auto WasOpen = Open.find(R), Was = Before.find(R);
-    if (WasOpen != Open.end() && Was != Before.end() &&
-        !same(WasOpen->second, After))
-      After = closed(Was->second, WasOpen->second, After, Counters);
+  const Memory Turned = M;
+  for (const auto &[R, After] : Turned) {
+    const V WasOpen = Open.find(R), Was = Before.find(R);
+    if (WasOpen && Was && !same(WasOpen, After))
+      M.set(R, closed(Was, WasOpen, After, Counters));
   }
   if (!Quiet && !Loop.First.empty())
     Out->push_back(std::move(Loop));
@@ -148,7 +147,7 @@ void Machine::bindTurn(const Node &N, const Got &Range,
   F->Aliases.erase(N.Name);
   F->Locals.insert(N.Name);
   V Of = Make.select(load(Range), Step);
-  M[local(N.Name, *F)] = on(Of, Step::Kept, N);
+  M.set(local(N.Name, *F), on(Of, Step::Kept, N));
 }
 
 /// The elements one behind the other, where they are known.

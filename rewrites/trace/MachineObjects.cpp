@@ -217,7 +217,7 @@ std::optional<V> Machine::construct(llvm::StringRef Class,
       W.Code.constructors(Class, Args.size());
   const Root *Object = newRoot(Root::Heap);
   if (May.size() == 1 && mayEnter(*May[0])) {
-    M[Object] = Make.record({"class"}, {Make.text(May[0]->Of->Class)});
+    M.set(Object, Make.record({"class"}, {Make.text(May[0]->Of->Class)}));
     Place P{Object, {}};
     enter(*May[0], Make.pointer(P), std::move(Args), At);
     return Make.pointer(P);
@@ -233,7 +233,7 @@ Got Machine::evalMake(const Node &N) {
   const program::Function *To = W.Code.find(N.Name);
   if (To && mayEnter(*To)) {
     const Root *Object = newRoot(Root::Heap);
-    M[Object] = Make.record({"class"}, {Make.text(To->Of->Class)});
+    M.set(Object, Make.record({"class"}, {Make.text(To->Of->Class)}));
     Place P{Object, {}};
     enter(*To, Make.pointer(P), std::move(A.Given), N);
     return {load(P), {}};
@@ -252,7 +252,7 @@ Got Machine::evalNew(const Node &N) {
   Got Of = N.Operands.empty() ? Got{Make.unknown("new memory"), {}}
                               : Got{value(N.Operands[0]), {}};
   const Root *Object = newRoot(Root::Heap);
-  M[Object] = load(Of);
+  M.set(Object, load(Of));
   return {Make.pointer({Object, {}}), {}};
 }
 

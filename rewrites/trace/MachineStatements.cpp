@@ -81,7 +81,7 @@ void Machine::execDeclare(const Node &N) {
   F->Locals.insert(N.Name);
   V Of = N.Operands.empty() ? Make.unknown("it has no value yet")
                             : value(N.Operands[0]);
-  M[local(N.Name, *F)] = on(Of, Step::Kept, N);
+  M.set(local(N.Name, *F), on(Of, Step::Kept, N));
 }
 
 Flow Machine::execReturn(const Node &N) {

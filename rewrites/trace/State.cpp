@@ -34,10 +34,12 @@ V Machine::initial(const Root *R) {
 }
 
 V Machine::load(const Place &P) {
-  auto It = M.find(P.Base);
-  V Of = It == M.end() ? initial(P.Base) : It->second;
-  if (It == M.end() && P.Base->Kind != Root::Global)
-    M[P.Base] = Of; // the same again when it is asked for again
+  V Of = M.find(P.Base);
+  if (!Of) {
+    Of = initial(P.Base);
+    if (P.Base->Kind != Root::Global)
+      M.set(P.Base, Of); // the same again when it is asked for again
+  }
   for (const std::string &Step : P.Path) {
     // An element that is told by its key, where this is not known.
     Of = Make.select(settled(Of), Step);
@@ -47,7 +49,7 @@ V Machine::load(const Place &P) {
 
 void Machine::store(const Place &P, V New) {
   V Before = load(Place{P.Base, {}});
-  M[P.Base] = Make.update(Before, P.Path, 0, New);
+  M.set(P.Base, Make.update(Before, P.Path, 0, New));
 }
 
 Place Machine::behind(V Pointer) {
@@ -67,24 +69,31 @@ Place Machine::behind(V Pointer) {
   return {R, {}};
 }
 
-Memory Machine::joined(V If, const Memory &A, const Memory &B) {
+/// What one of two ways leaves, and what the other one. Of what only one has
+/// touched the other keeps what it had; locals of a branch are gone.
+Memory Machine::joined(V If, Memory A, Memory B) {
   Memory Result = A;
-  for (auto &[R, Of] : B) {
-    auto It = Result.find(R);
-    if (It == Result.end()) {
-      // A has not touched it: locals of a branch are gone, others keep what
-      // they had.
-      if (R->Kind == Root::Local)
-        continue;
-      Result[R] = Make.choice(If, initial(R), Of);
-      continue;
-    }
-    if (It->second.Of != Of.Of)
-      It->second = Make.choice(If, It->second, Of);
+  if (A.isSame(B))
+    return Result;
+  std::vector<std::pair<const Root *, V>> OnlyA;
+  auto One = A.begin();
+  for (const auto &[R, Of] : B) {
+    for (; One != A.end() && std::less<>()(One->first, R); ++One)
+      OnlyA.push_back(*One);
+    const bool Both = One != A.end() && One->first == R;
+    const V Other = Both ? One->second : V{};
+    if (Both)
+      ++One;
+    if (!Both && R->Kind != Root::Local)
+      Result.set(R, Make.choice(If, initial(R), Of));
+    else if (Both && Other.Of != Of.Of)
+      Result.set(R, Make.choice(If, Other, Of));
   }
-  for (auto &[R, Of] : A)
-    if (!B.count(R) && R->Kind != Root::Local)
-      Result[R] = Make.choice(If, Of, initial(R));
+  for (; One != A.end(); ++One)
+    OnlyA.push_back(*One);
+  for (const auto &[R, Of] : OnlyA)
+    if (R->Kind != Root::Local)
+      Result.set(R, Make.choice(If, Of, initial(R)));
   return Result;
 }
 
@@ -142,16 +151,15 @@ std::vector<Machine::Counter> Machine::countersOf(const Memory &Before,
                                                   const Memory &Open) const {
   std::vector<Counter> Result;
   for (const auto &[R, In] : Open) {
-    auto Was = Before.find(R);
-    auto Left = M.find(R);
-    if (In.Of->Kind != Kind::Symbol || Was == Before.end() || Left == M.end() ||
-        Was->second.Of->Kind != Kind::Number)
+    const V Was = Before.find(R), Left = M.find(R);
+    if (In.Of->Kind != Kind::Symbol || !Was || !Left ||
+        Was.Of->Kind != Kind::Number)
       continue;
-    const Value &X = *Left->second.Of;
+    const Value &X = *Left.Of;
     if (X.Kind == Kind::Operation && X.Name == "+" && X.Parts.size() == 2 &&
         X.Parts[0].Of == In.Of && X.Parts[1].Of->Kind == Kind::Number &&
         X.Parts[1].Of->Number == 1)
-      Result.push_back({In, Was->second.Of->Number});
+      Result.push_back({In, Was.Of->Number});
   }
   return Result;
 }

@@ -11,7 +11,7 @@ using namespace facts;
 Trace Machine::run(const program::Function &Entry) {
   Trace T;
   T.Entry = &Entry;
-  M.clear();
+  M = Memory(Memories);
   Frame Own;
   Own.Of = &Entry;
   Own.Id = ++Frames;
@@ -27,7 +27,7 @@ Trace Machine::run(const program::Function &Entry) {
     V Of = Make.symbol(P.Spelled.empty() ? "an unnamed parameter" : P.Spelled);
     T.Parameters.push_back(Of);
     Own.Locals.insert(P.Name);
-    M[local(P.Name, Own)] = Of;
+    M.set(local(P.Name, Own), Of);
   }
   if (Entry.Of->IsConstructor)
     initialise(Entry, behind(Own.This));
