@@ -89,6 +89,9 @@ void addUnseen(std::vector<Finding> Ran, std::vector<Finding> &Out);
 /// An INSERT and an UPDATE name it; empty for others.
 std::string writtenTable(const sql::Statement &S);
 
+/// An INSERT lists \p Column, or an UPDATE sets it.
+bool writesColumn(const sql::Statement &S, llvm::StringRef Column);
+
 } // namespace keyspread
 
 #endif // KEYSPREAD_REWRITES_GRAPH_RUNBIRTHS_H

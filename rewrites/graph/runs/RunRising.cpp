@@ -23,11 +23,6 @@ static bool writeTheSame(const sql::Statement &A, const sql::Statement &B) {
          sql::sameName(writtenTable(A), writtenTable(B));
 }
 
-static bool names(const std::vector<std::string> &All, llvm::StringRef One) {
-  return llvm::any_of(
-      All, [&](const std::string &Name) { return sql::sameName(Name, One); });
-}
-
 static std::vector<std::string> writtenColumns(const sql::Statement &S) {
   std::vector<std::string> Result;
   if (S.Ins)
@@ -39,12 +34,17 @@ static std::vector<std::string> writtenColumns(const sql::Statement &S) {
   return Result;
 }
 
+bool writesColumn(const sql::Statement &S, llvm::StringRef Column) {
+  return llvm::any_of(writtenColumns(S), [&](const std::string &Name) {
+    return sql::sameName(Name, Column);
+  });
+}
+
 /// \p Seen, which the source shows, names every column of \p Run: a mapper puts
 /// them in when it is run.
 static bool showsAll(const sql::Statement &Seen, const sql::Statement &Run) {
-  const std::vector<std::string> Shown = writtenColumns(Seen);
   return llvm::all_of(writtenColumns(Run), [&](const std::string &Column) {
-    return names(Shown, Column);
+    return writesColumn(Seen, Column);
   });
 }
 

@@ -182,7 +182,7 @@ static bool isComposed(trace::V Of, unsigned Depth = 0) {
     return true;
   case Kind::Operation: {
     static const std::set<std::string> Computes = {
-        "+", "-", "*", "|", "^", "<<", "%", "with an element"};
+        "+", "-", "*", "|", "^", "<<", ">>", "%", "with an element"};
     return !llvm::StringRef(X.Name).starts_with("keyspread::") &&
            (Computes.count(X.Name) || Any(X.Parts));
   }

@@ -50,25 +50,18 @@ static std::set<std::string> filledTables(const RuleContext &C) {
   return Result;
 }
 
-static bool lists(const sql::Insert &I, llvm::StringRef Column) {
-  return llvm::any_of(I.Columns, [&](const sql::Name &N) {
-    return sql::sameName(N.Text, Column);
-  });
-}
-
 /// What \p B, an INSERT into the planned \p Table, would have to say and does
 /// not; empty: it stays as it is.
 static std::string whyNotWhole(const RuleContext &C, const BoundStatement &B,
                                const std::string &Table) {
-  const sql::Insert &I = *B.Sql->Ins;
   for (const ShardedTable *S : C.find(Table))
-    if (!S->Generated && !S->Nullable && !lists(I, S->ShardColumn))
+    if (!S->Generated && !S->Nullable && !writesColumn(*B.Sql, S->ShardColumn))
       return fmt::format("and has to name '{}'", S->ShardColumn);
   const ReorderedKey *New = C.reordered(Table);
-  if (New && !New->Tenant.empty() && !lists(I, New->Tenant))
+  if (New && !New->Tenant.empty() && !writesColumn(*B.Sql, New->Tenant))
     return fmt::format("and has to name '{}'", New->Tenant);
   std::optional<UnorderedTable> T = unordered(C, Table);
-  if (T && I.HasColumns && !lists(I, T->Key))
+  if (T && B.Sql->Ins->HasColumns && !writesColumn(*B.Sql, T->Key))
     return fmt::format("and leaves '{}' to the database", T->Key);
   if (llvm::Error Why = checkNewIds(C, B))
     return "and " + llvm::toString(std::move(Why));
