@@ -54,11 +54,11 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn) {
   F->Returns.erase(F->Returns.begin() + Left, F->Returns.end());
   Memory Tries = std::move(M);
   M = Before;
-  for (const auto &[R, After] : Tries) {
-    V Old = Before.find(R);
+  for (const auto &[R, Was, After] : Before.differences(Tries)) {
+    V Old = Was;
     if (!Old && R->Kind != Root::Local && R->Kind != Root::Heap)
       Old = initial(R);
-    if (Old && !same(Old, After))
+    if (Old && After && !same(Old, After))
       M.set(R,
             opened(Old, After,
                    R->Name + " in turns of the loop " + std::to_string(Own)));
@@ -70,10 +70,9 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn) {
   Loop.In = F->Of;
   Once(Loop.First);
   const std::vector<Counter> Counters = countersOf(Before, Open);
-  const Memory Turned = M;
-  for (const auto &[R, After] : Turned) {
-    const V WasOpen = Open.find(R), Was = Before.find(R);
-    if (WasOpen && Was && !same(WasOpen, After))
+  for (const auto &[R, WasOpen, After] : Open.differences(M)) {
+    const V Was = Before.find(R);
+    if (WasOpen && Was && After && !same(WasOpen, After))
       M.set(R, closed(Was, WasOpen, After, Counters));
   }
   if (!Quiet && !Loop.First.empty())

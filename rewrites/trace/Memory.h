@@ -47,15 +47,20 @@ public:
   }
   bool has(const Root *R) const { return Of.contains(R); }
   void set(const Root *R, V New) { Of = By->add(Of, R, New); }
+  void erase(const Root *R) { Of = By->remove(Of, R); }
 
   /// In the order of the roots' addresses.
   iterator begin() const { return Of.begin(); }
   iterator end() const { return Of.end(); }
 
-  /// They are one: nothing was written since one was copied from the other.
-  bool isSame(const Memory &Other) const {
-    return Of.getRootWithoutRetain() == Other.Of.getRootWithoutRetain();
-  }
+  struct Difference {
+    const Root *Of;
+    V InThis, InOther; // null: it is absent there
+  };
+  /// What \p Other, made by the same Factory, holds otherwise, in the order of
+  /// the roots' addresses. What both share is skipped: the time goes with what
+  /// was written since one was copied from the other.
+  std::vector<Difference> differences(const Memory &Other) const;
 
 private:
   Factory *By;

@@ -73,28 +73,24 @@ Place Machine::behind(V Pointer) {
 /// touched the other keeps what it had; locals of a branch are gone.
 Memory Machine::joined(V If, Memory A, Memory B) {
   Memory Result = A;
-  if (A.isSame(B))
-    return Result;
-  std::vector<std::pair<const Root *, V>> OnlyA;
-  auto One = A.begin();
-  for (const auto &[R, Of] : B) {
-    for (; One != A.end() && std::less<>()(One->first, R); ++One)
-      OnlyA.push_back(*One);
-    const bool Both = One != A.end() && One->first == R;
-    const V Other = Both ? One->second : V{};
-    if (Both)
-      ++One;
-    if (!Both && R->Kind != Root::Local)
-      Result.set(R, Make.choice(If, initial(R), Of));
-    else if (Both && Other.Of != Of.Of)
-      Result.set(R, Make.choice(If, Other, Of));
+  for (const Memory::Difference &D : A.differences(B)) {
+    const bool Both = D.InThis && D.InOther;
+    if (!Both && D.Of->Kind == Root::Local)
+      continue;
+    if (Both && D.InThis.Of == D.InOther.Of)
+      continue;
+    Result.set(D.Of, Make.choice(If, D.InThis ? D.InThis : initial(D.Of),
+                                 D.InOther ? D.InOther : initial(D.Of)));
   }
-  for (; One != A.end(); ++One)
-    OnlyA.push_back(*One);
-  for (const auto &[R, Of] : OnlyA)
-    if (R->Kind != Root::Local)
-      Result.set(R, Make.choice(If, Of, initial(R)));
   return Result;
+}
+
+/// What \p Gone had for its own is no more.
+void Machine::eraseLocals(const Frame &Gone) {
+  auto First = LocalRoots.lower_bound({Gone.Id, {}}), Last = First;
+  for (; Last != LocalRoots.end() && Last->first.first == Gone.Id; ++Last)
+    M.erase(Last->second);
+  LocalRoots.erase(First, Last);
 }
 
 static bool startsWith(const std::vector<V> &Long,
@@ -150,9 +146,9 @@ V Machine::opened(V Before, V After, const std::string &What) {
 std::vector<Machine::Counter> Machine::countersOf(const Memory &Before,
                                                   const Memory &Open) const {
   std::vector<Counter> Result;
-  for (const auto &[R, In] : Open) {
-    const V Was = Before.find(R), Left = M.find(R);
-    if (In.Of->Kind != Kind::Symbol || !Was || !Left ||
+  for (const Memory::Difference &D : Before.differences(Open)) {
+    const V Was = D.InThis, In = D.InOther, Left = M.find(D.Of);
+    if (!Was || !In || !Left || In.Of->Kind != Kind::Symbol ||
         Was.Of->Kind != Kind::Number)
       continue;
     const Value &X = *Left.Of;
