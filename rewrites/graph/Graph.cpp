@@ -2,6 +2,7 @@
 
 #include "rewrites/graph/checks/Checks.h"
 #include "rewrites/graph/runs/RunBirths.h"
+#include "rewrites/graph/runs/RunCells.h"
 #include "rewrites/graph/runs/RunIds.h"
 #include "rewrites/graph/schema/MappedTables.h"
 
@@ -27,6 +28,10 @@ Graph::Graph(std::vector<UnitFacts> Units, const Catalog &Known,
   if (Runs) {
     Ran = std::make_shared<RunBirths>(*this, *Runs, Dialect);
     Ids = std::make_shared<RunIds>(P, S, *Runs, Ran->Ran, Tables);
+    const RunCells Cells(Ran->Ran, Tables);
+    Columns->forget([&](const Site &Call, const ResultColumn &C) {
+      return Cells.deny(Call, C);
+    });
   }
   findRising();
 }

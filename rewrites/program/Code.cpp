@@ -19,6 +19,11 @@ Code::Code(std::vector<Bodies> In) : Units(std::move(In)) {
   llvm::sort(Sorted, [](const Function &A, const Function &B) {
     return A.Of->Key < B.Of->Key;
   });
+  for (const auto &Entry : Classes)
+    AllClasses.push_back(Entry.second);
+  llvm::sort(AllClasses, [](const ClassShape *A, const ClassShape *B) {
+    return A->Key < B->Key;
+  });
   for (const Function &F : Sorted) {
     for (const Node &N : F.Of->Nodes)
       if ((N.Kind == Op::Call || N.Kind == Op::Make || N.Kind == Op::Function ||

@@ -39,6 +39,10 @@ public:
   const Function *find(llvm::StringRef Key) const;
   const facts::ClassShape *classNamed(llvm::StringRef Qualified) const;
   const facts::ClassShape *classOf(llvm::StringRef Key) const;
+  /// All of them, sorted by key; of those in a header the first that was seen.
+  const std::vector<const facts::ClassShape *> &classes() const {
+    return AllClasses;
+  }
   const Global *global(llvm::StringRef Entity) const;
   /// Methods that override \p Key, directly or not; sorted.
   std::vector<std::string> overriders(llvm::StringRef Key) const;
@@ -74,6 +78,7 @@ private:
 
   std::vector<facts::Bodies> Units;
   std::vector<Function> Sorted;
+  std::vector<const facts::ClassShape *> AllClasses;
   llvm::StringMap<Function> ByKey;
   llvm::StringMap<const facts::ClassShape *> ByQualified, Classes;
   llvm::StringMap<Global> Globals;

@@ -53,8 +53,7 @@ static std::string nameGivenBy(const Event &E) {
   if (!Name || Name.Of->Kind != Kind::Text)
     return "";
   llvm::StringRef Text = Name.Of->Name;
-  Text.consume_front(":") || Text.consume_front("@") ||
-      Text.consume_front("$");
+  Text.consume_front(":") || Text.consume_front("@") || Text.consume_front("$");
   return Text.str();
 }
 
@@ -83,8 +82,7 @@ void Bindings::take(const Event &E) {
   }
   if (!isBind(E)) { // it runs: what is bound next is bound anew
     for (V Handle : alternatives(E.Handle))
-      if (auto It = ByHandle.find(statementOf(Handle).Of);
-          It != ByHandle.end())
+      if (auto It = ByHandle.find(statementOf(Handle).Of); It != ByHandle.end())
         It->second.Last = 0;
     return;
   }
@@ -105,9 +103,8 @@ void Bindings::take(const Event &E) {
   if (Index.Kind != Kind::Number)
     return;
   for (V Handle : alternatives(E.Handle)) // one of a few statements
-    ByHandle[Handle.Of]
-        .Numbered[Index.Number + 1 - E.How->IndexBase]
-        .push_back(*Of);
+    ByHandle[Handle.Of].Numbered[Index.Number + 1 - E.How->IndexBase].push_back(
+        *Of);
 }
 
 const Bindings::Values *Bindings::find(const Event &Statement) const {
@@ -308,10 +305,56 @@ static bool isMadeForNobody(V Of, const Event &A, const Bindings &After) {
   return Maker && isGivenToNobody(*Maker, After.Items, &A);
 }
 
+/// What stands in quotes from \p Begin to \p End is put together: one value
+/// takes its place.
+static void joinIn(Values &Make, FlatText &Of, size_t Begin, size_t End) {
+  llvm::StringRef Text = Of.Text;
+  const size_t First = Text.take_front(Begin).count(sql::HoleByte);
+  std::vector<V> Parts;
+  size_t Hole = First, At = Begin;
+  for (size_t I = Begin; I <= End; ++I) {
+    if (I < End && Text[I] != sql::HoleByte)
+      continue;
+    if (I > At)
+      Parts.push_back(Make.text(Text.slice(At, I).str()));
+    if (I < End)
+      Parts.push_back(Of.Holes[Hole++]);
+    At = I + 1;
+  }
+  Of.Holes.erase(Of.Holes.begin() + First, Of.Holes.begin() + Hole);
+  Of.Holes.insert(Of.Holes.begin() + First, Make.join(std::move(Parts)));
+  Of.Text.replace(Begin, End - Begin, 1, sql::HoleByte);
+}
+
+/// 'k<1>-<2>' is one value: where keys change their type, so is what stands
+/// there then.
+static FlatText wholeInQuotes(Values &Make, FlatText Of) {
+  for (size_t Begin = Of.Text.find('\''); Begin != std::string::npos;) {
+    const size_t End = Of.Text.find('\'', Begin + 1);
+    if (End == std::string::npos)
+      break;
+    const llvm::StringRef Inside =
+        llvm::StringRef(Of.Text).slice(Begin + 1, End);
+    const size_t Holes = Inside.count(sql::HoleByte);
+    size_t Next = End;
+    if (Holes && Inside.size() > 1 &&
+        llvm::StringRef(Of.Text).count(sql::HoleByte) == Of.Holes.size()) {
+      joinIn(Make, Of, Begin + 1, End);
+      Next = Begin + 2;
+    }
+    Begin = Of.Text.find('\'', Next + 1);
+  }
+  return Of;
+}
+
 static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
                           const Event &A, V Old, V New, const Bindings &Before,
                           const Bindings &After) {
-  const FlatText One = flatten(Old), Two = flatten(New);
+  FlatText One = flatten(Old), Two = flatten(New);
+  if (P.TypesChange) {
+    One = wholeInQuotes(P.Make, std::move(One));
+    Two = wholeInQuotes(P.Make, std::move(Two));
+  }
   if (!One.Known || !Two.Known)
     return {fmt::format("the text that {} is given is not known", describe(B)),
             false};

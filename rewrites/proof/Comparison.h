@@ -35,6 +35,7 @@ private:
   size_t find(const trace::Item &Old, const std::vector<trace::Item> &A,
               size_t J, bool Exactly);
   void arrives(const trace::Item &I, const trace::Item &Beside);
+  std::string insteadOf(const trace::Item &Old, const trace::Item &New);
   void checkClaims(const Site &At, const std::vector<trace::Item> &After);
   void noteAsked(const trace::Item &B, const trace::Item &A);
   void checkStillRead();

@@ -143,6 +143,10 @@ Verdict tenantIs(const Asked &A, const Place &At, const ReorderedKey &R,
        A.about().tenant(To->Ref->Table.Text, To->Column)) &&
       (refers(A, *To, At) || refers(A, At, *To)))
     return {};
+  // A row of another table, whose tenant is asked for: that is its tenant, too.
+  if (To && sql::sameName(To->Column, R.Tenant))
+    if (const std::optional<Operand> Asked = A.Equal.value(*To))
+      return {"", {{Demand::Tenant, R.Table, R.Tenant, *Asked, {}, 0, 0}}};
   return {fmt::format("nothing says that the tenant of '{}' is {}", R.Table,
                       Value.Sql),
           {}};

@@ -129,6 +129,20 @@ size_t Comparison::find(const Item &Old, const std::vector<Item> &A, size_t J,
   return A.size();
 }
 
+/// \p New stands where \p Old did. Of two calls of one name only what they work
+/// on and are given tells anything.
+std::string Comparison::insteadOf(const Item &Old, const Item &New) {
+  std::string Text;
+  if (Old.Of && New.Of && sameCall(*Old.Of, *New.Of))
+    P.tried([&] {
+      Text = whyNotSame(P, *Old.Of, *New.Of).Text;
+      return false; // they are no partners
+    });
+  return !Text.empty() ? Text
+                       : fmt::format("before: {} runs here; after: {} does",
+                                     named(Old), named(New));
+}
+
 /// \p I is new.
 void Comparison::arrives(const Item &I, const Item &Beside) {
   if (!mayCome(I))
@@ -151,8 +165,10 @@ void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
     }
     if (!mayGo(Old))
       differ(Old,
-             fmt::format("before: {} runs here; after: {}", named(Old),
-                         J < A.size() ? named(A[J]) + " does" : "it does not"),
+             J < A.size() ? insteadOf(Old, A[J])
+                          : fmt::format("before: {} runs here; after: it does "
+                                        "not",
+                                        named(Old)),
              isStrong(Old) && !mayBeScan(Old));
   }
   for (; J < A.size(); ++J)

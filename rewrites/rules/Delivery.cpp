@@ -1,5 +1,6 @@
 #include "rewrites/rules/Delivery.h"
 
+#include "rewrites/rules/HeldValue.h"
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/statements/BindCalls.h"
 #include "rewrites/rules/statements/TextEdits.h"
@@ -170,7 +171,7 @@ static std::optional<Expr> pointee(const Binding &B) {
 llvm::Expected<ShardExpression>
 Delivery::expression(const ValueRequest &Q, const Group &Key, EditBatch &Out) {
   std::vector<KeyPart> Parts;
-  std::list<Expr> Pointees;
+  std::list<Expr> Made; // expressions that nobody wrote
   for (size_t I = 0; I < Key.size(); ++I) {
     KeyPart P;
     P.Column = Q.KeyTypes[I];
@@ -178,7 +179,7 @@ Delivery::expression(const ValueRequest &Q, const Group &Key, EditBatch &Out) {
     if (Key[I]) {
       P.Value = Key[I]->Value;
       if (std::optional<Expr> At = P.Value ? pointee(*Key[I]) : std::nullopt)
-        P.Value = &Pointees.emplace_back(std::move(*At));
+        P.Value = &Made.emplace_back(std::move(*At));
       P.Length = Key[I]->Length;
       if (P.Value && !P.Value->Repeatable && Key[I]->Kind != Binding::Element)
         if (const Expr *Kept =
@@ -187,6 +188,8 @@ Delivery::expression(const ValueRequest &Q, const Group &Key, EditBatch &Out) {
       if (!P.Value)
         return refuse(
             fmt::format("the key column '{}' is bound to NULL", P.ColumnName));
+      if (std::optional<Expr> Held = heldValue(G, *P.Value))
+        P.Value = &Made.emplace_back(std::move(*Held));
       if (Q.Table->Nullable && mayBeNull(*P.Value))
         return refuse(fmt::format("the column '{}' may be NULL, and so may the "
                                   "pointer '{}' it is given",

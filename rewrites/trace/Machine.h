@@ -168,6 +168,8 @@ private:
   Got callHeld(const facts::Node &N, V Callee, Arguments &A);
   std::optional<Got> callClosure(const facts::Node &N, Arguments &A);
   Got callLibrary(const facts::Node &N, Arguments &A);
+  V cellRead(const Event &E);
+  void forgetCells(V Handle);
   Got callDatabase(const facts::Node &N, const Api &How, Arguments &A);
   Got callUnknown(const facts::Node &N, Arguments &A);
   bool changesObject(const facts::Node &N, V Object) const;
@@ -223,6 +225,7 @@ private:
   // Memory.
   V initial(const Root *R);
   Memory joined(V If, Memory A, Memory B);
+  void eraseLocals(const Frame &Gone);
   const Root *local(const facts::Entity &Name, const Frame &Of);
   V opened(V Before, V After, const std::string &What);
   /// A variable that is one more after each turn of a loop.
@@ -242,6 +245,10 @@ private:
   std::vector<Item> *Out = nullptr;
   std::map<std::pair<unsigned, facts::Entity>, const Root *> LocalRoots;
   std::map<const Value *, const Root *> Pointees;
+  /// By handle, or by where its object is: what was read of its row.
+  using CellsOf = std::pair<const void *, std::vector<std::string>>;
+  static CellsOf cellsOf(V Handle);
+  std::map<CellsOf, const Root *> Cells;
   std::vector<const program::Function *> Active;
   std::unordered_map<const Value *, bool> Facts;
   std::vector<const Value *> Learnt; // in their order

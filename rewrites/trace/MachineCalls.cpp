@@ -114,8 +114,8 @@ Got Machine::evalCall(const Node &N) {
     return callDatabase(N, *How, A);
   if (To && mayEnter(*To)) {
     std::optional<V> This;
-    if (A.Object)
-      This = Make.pointer(placeOf(*A.Object));
+    if (A.Object) // what its methods read of it came as it did
+      This = Make.along(Make.pointer(placeOf(*A.Object)), A.Object->Via);
     return enter(*To, This, std::move(A.Given), N);
   }
   return callLibrary(N, A);
@@ -237,6 +237,7 @@ Got Machine::enter(const program::Function &To, std::optional<V> This,
   if (Result.At && Result.At->Base->Kind == Root::Local &&
       Result.At->Base->Id == New.Id) // a reference to what is gone
     Result = {load(*Result.At), {}};
+  eraseLocals(New);
   return Result;
 }
 

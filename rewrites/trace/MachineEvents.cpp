@@ -65,6 +65,46 @@ static bool makesNoRow(V Handle) {
   });
 }
 
+Machine::CellsOf Machine::cellsOf(V Handle) {
+  const Value &X = *Handle.Of;
+  if (X.Kind == Kind::Pointer)
+    return {X.To.Base, X.To.Path};
+  return {Handle.Of, {}};
+}
+
+/// Reads of one cell of one row give the same, as often as they are made: what
+/// the first of them gave, where \p E is not that one.
+V Machine::cellRead(const Event &E) {
+  const V Own = Make.result(&E);
+  if (!E.Handle)
+    return Own;
+  const Root *&R = Cells[cellsOf(E.Handle)];
+  if (!R)
+    R = newRoot(Root::Heap, "cells");
+  V Before = M.find(R);
+  if (!Before || Before.Of->Kind != Kind::List || Before.Of->Open)
+    Before = Make.list({});
+  auto IsSame = [&](V Read) {
+    const Event *By = Read.Of->Kind == Kind::Result ? Read.Of->By : nullptr;
+    return By && By->Name == E.Name && By->Args.size() == E.Args.size() &&
+           llvm::equal(By->Args, E.Args, [](V A, V B) { return same(A, B); });
+  };
+  auto First = llvm::find_if(Before.Of->Parts, IsSame);
+  if (First != Before.Of->Parts.end())
+    return V{First->Of, Own.Way};
+  std::vector<V> All = Before.Of->Parts;
+  All.push_back(Own);
+  M.set(R, Make.list(std::move(All)));
+  return Own;
+}
+
+/// There may be another row now.
+void Machine::forgetCells(V Handle) {
+  for (V Of : alternatives(Handle))
+    if (auto It = Of ? Cells.find(cellsOf(Of)) : Cells.end(); It != Cells.end())
+      M.set(It->second, Make.list({}));
+}
+
 Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   std::vector<V> Args;
   for (const Got &G : A.Given)
@@ -140,6 +180,10 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
         return Flow::Next;
       });
   }
+  if (How.Column && !How.ColumnOut && !How.Runs && !How.Origin &&
+      !How.ReturnsIndex)
+    return {cellRead(E), {}};
+  forgetCells(E.Handle);
   // Chains go on with the same object: st.bind(1, x).bind(2, y).
   if (A.Object && A.Object->At && llvm::StringRef(N.Type).ends_with("&") &&
       !How.Column)

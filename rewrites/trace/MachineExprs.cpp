@@ -262,7 +262,8 @@ Got Machine::eval(Ref R) {
     if (Pointer.Of->Kind == Kind::Text && N.Bits == 8) // its first character
       return {Make.number(Pointer.Of->Name.empty() ? 0 : Pointer.Of->Name[0]),
               {}};
-    return {{}, behind(Pointer)};
+    const bool Own = node(N.Operands[0]).Kind == Op::This;
+    return {{}, behind(Pointer), Own ? Pointer.Way : nullptr};
   }
   case Op::Address:
     return {Make.pointer(placeOf(eval(N.Operands[0]))), {}};

@@ -1,5 +1,7 @@
 #include "rewrites/trace/Trace.h"
 
+#include "rewrites/trace/Texts.h"
+
 #include "rewrites/trace/Machine.h"
 
 #include <fmt/format.h>
@@ -63,6 +65,13 @@ std::vector<V> valuesGiven(const Event &E) {
       return {All.begin(), All.begin() + Told};
   }
   return Of.Of->Open ? std::vector<V>() : All;
+}
+
+std::string statementName(const Event &E) {
+  const std::optional<unsigned> At = E.How->StatementName;
+  if (!At || *At >= E.Args.size())
+    return "";
+  return wholeText(E.Behind[*At] ? E.Behind[*At] : E.Args[*At]).value_or("");
 }
 
 void forEachEvent(const std::vector<Item> &Items,

@@ -66,6 +66,10 @@ struct Trace {
 /// knows.
 std::vector<V> valuesGiven(const Event &E);
 
+/// The name that \p E, a call of the database, gives or takes a prepared
+/// statement by; empty: none, or nobody knows.
+std::string statementName(const Event &E);
+
 /// Every event of \p Items, in the order of the text of the tree.
 void forEachEvent(const std::vector<Item> &Items,
                   const std::function<void(const Event &)> &Do);

@@ -144,6 +144,15 @@ static facts::Expr readDesignated(Unit &U, const DesignatedInitExpr *D) {
   return Result;
 }
 
+/// `{cell(row)...}`: what comes next stands behind the dots.
+static Site withEllipsis(Unit &U, Site At) {
+  const llvm::StringRef Behind = U.contents(At.File).drop_front(At.End);
+  const llvm::StringRef Rest = Behind.ltrim();
+  if (Rest.starts_with("..."))
+    At.End += Behind.size() - Rest.size() + 3;
+  return At;
+}
+
 static void readElements(Unit &U, facts::Aggregate &A, const InitListExpr *L) {
   const InitListExpr *Written = writtenForm(L);
   QualType Type = L->getType();
@@ -162,7 +171,7 @@ static void readElements(Unit &U, facts::Aggregate &A, const InitListExpr *L) {
         A.Elements.back().Keys.push_back(readExpr(U, Key));
     }
   if (!A.Elements.empty())
-    A.Last = A.Elements.back().At;
+    A.Last = withEllipsis(U, A.Elements.back().At);
 }
 
 /// A list is known by its "{". Lists in one macro body share their place: they

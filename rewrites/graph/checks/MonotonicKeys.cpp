@@ -106,12 +106,20 @@ static bool isBornHere(const Reach::Node &N) {
   return true;
 }
 
+/// A clock that is given as it is says more than the counter that stands in for
+/// it in tests.
+static bool tellsMore(const Birth &New, facts::Part Kept, const Birth &Than) {
+  return Than.Kind == OriginKind::Counter && New.Kind == OriginKind::Clock &&
+         Kept == facts::Part::Whole && !New.Mixed;
+}
+
 /// A function that sounds like a generator of time-ordered ids says what the
 /// value is; the clock or counter inside it, when it is seen, is the evidence.
 std::optional<Birth> birthOf(const Graph &G, const std::vector<Source> &From) {
   std::optional<Birth> Seen, Named;
   G.R.walk(From, {true, true, true}, [&](const Reach::Node &N) {
-    if (Seen || N.Kept == Part::Later || isCut(G, N.At))
+    if ((Seen && Seen->Kind != OriginKind::Counter) || N.Kept == Part::Later ||
+        isCut(G, N.At))
       return false;
     std::optional<Birth> Found = originAt(G, N.At);
     if (!Found)
@@ -122,7 +130,7 @@ std::optional<Birth> birthOf(const Graph &G, const std::vector<Source> &From) {
     for (Step &S : G.R.describe(N))
       Found->Steps.push_back(std::move(S));
     std::optional<Birth> &To = NameOnly ? Named : Seen;
-    if (!To)
+    if (!To || tellsMore(*Found, N.Kept, *To))
       To = std::move(Found);
     return NameOnly;
   });

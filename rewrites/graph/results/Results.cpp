@@ -374,6 +374,16 @@ const std::vector<ResultColumn> &Results::at(const Entity &E) const {
   return It == Columns.end() ? Nothing : It->second;
 }
 
+void Results::forget(
+    const std::function<bool(const Site &, const ResultColumn &)> &Denied) {
+  for (auto It = Columns.begin(); It != Columns.end();) {
+    llvm::erase_if(It->second, [&](const ResultColumn &C) {
+      return C.By && Denied(C.By->At, C);
+    });
+    It = It->second.empty() ? Columns.erase(It) : std::next(It);
+  }
+}
+
 std::optional<SqlBirth> Results::birthAt(const Entity &E) const {
   std::optional<SqlBirth> Result;
   for (const ResultColumn &C : at(E)) {

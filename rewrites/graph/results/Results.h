@@ -85,6 +85,10 @@ public:
     return Read;
   }
 
+  /// Forgets the columns that \p Denied says of the call that reads them.
+  void
+  forget(const std::function<bool(const Site &, const ResultColumn &)> &Denied);
+
 private:
   friend class ResultReader;
   std::map<facts::Entity, std::vector<ResultColumn>> Columns;

@@ -40,18 +40,9 @@ void RunStatements::take(const std::vector<trace::Item> &Items) {
   }
 }
 
-/// The name that a prepared statement goes by; empty: none.
-static std::string statementName(const Event &E) {
-  std::optional<unsigned> At = E.How->StatementName;
-  if (!At || *At >= E.Args.size())
-    return "";
-  V Of = E.Behind[*At] ? E.Behind[*At] : E.Args[*At];
-  return trace::wholeText(Of).value_or("");
-}
-
 void RunStatements::prepare(const Event &E) {
   const std::string Name =
-      E.isDatabase() && E.Text ? statementName(E) : std::string();
+      E.isDatabase() && E.Text ? trace::statementName(E) : std::string();
   if (Name.empty())
     return;
   std::vector<RunText *> &All = ByName[Name];
@@ -62,7 +53,7 @@ void RunStatements::prepare(const Event &E) {
 
 void RunStatements::take(const Event &E) {
   std::vector<RunText *> To;
-  const std::string Name = statementName(E);
+  const std::string Name = trace::statementName(E);
   if (E.Text) {
     To = Name.empty() ? readText(E) : Prepared[&E];
     if (E.Handle)

@@ -17,6 +17,12 @@ RunValues::RunValues(trace::Runs &Runs, const Program &P,
     for (const Expr &A : C.Args)
       Arguments.try_emplace(A.At, &C);
   }
+  for (const trace::Trace &T : Runs.all())
+    trace::forEachEvent(T.Items, [&](const trace::Event &E) {
+      if (E.isDatabase() && E.Text)
+        if (std::string Name = trace::statementName(E); !Name.empty())
+          Prepared[Name].push_back(&E);
+    });
   for (const trace::Trace &T : Runs.all()) {
     take(T.Items, nullptr);
     finish();
@@ -52,11 +58,8 @@ void RunValues::take(const std::vector<trace::Item> &Items,
                      const trace::Item *Within) {
   for (const trace::Item &I : Items) {
     if (const trace::Event *E = I.Of; E && E->isDatabase()) {
-      if (E->Text && E->Handle) {
-        Run &New = Open[E->Handle.Of];
-        New.Of = E;
-        New.Within = Within;
-      }
+      if (E->Text)
+        open(*E, Within);
       if (E->How->Values)
         give(*E);
       else if (E->How->Value && !E->Text)
@@ -65,6 +68,32 @@ void RunValues::take(const std::vector<trace::Item> &Items,
     take(I.First, &I);
     take(I.Second, &I);
   }
+}
+
+/// A statement is there now, under its handle or its name.
+void RunValues::open(const trace::Event &E, const trace::Item *Within) {
+  const std::string Name = trace::statementName(E);
+  if (!E.Handle && Name.empty())
+    return;
+  Run &New = Name.empty() ? Open[E.Handle.Of] : Named[Name];
+  New.Of = &E;
+  New.Within = Within;
+}
+
+/// The statement that goes by \p Name: that of this trace, else the one of all
+/// traces; null: there is none, or there are several.
+RunValues::Run *RunValues::prepared(const std::string &Name) {
+  if (auto It = Named.find(Name); It != Named.end())
+    return &It->second;
+  auto It = Prepared.find(Name);
+  if (It == Prepared.end() ||
+      llvm::any_of(It->second, [&](const trace::Event *E) {
+        return !trace::same(E->Text, It->second.front()->Text);
+      }))
+    return nullptr;
+  Run &New = Named[Name];
+  New.Of = It->second.front();
+  return &New;
 }
 
 /// sqlite3_bind_int64(st, 1, id): one value, its number in the call, or in the
@@ -104,15 +133,20 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
 
 /// PQexecParams(conn, sql, 2, nullptr, values, ..): all of them in their order.
 void RunValues::give(const trace::Event &E) {
-  auto To = E.Handle ? Open.find(E.Handle.Of) : Open.end();
+  Run *To = nullptr;
+  const std::string Name = trace::statementName(E);
+  if (!Name.empty())
+    To = prepared(Name);
+  else if (auto It = E.Handle ? Open.find(E.Handle.Of) : Open.end();
+           It != Open.end())
+    To = &It->second;
   const std::vector<trace::V> All = trace::valuesGiven(E);
-  if (To == Open.end() || !To->second.Of)
+  if (!To || !To->Of)
     bindsOther(E, All);
-  if (To == Open.end())
-    return;
   unsigned Number = 0;
   for (trace::V Given : All)
-    To->second.Values.push_back({&E, Given, {}, ++Number, ""});
+    if (To)
+      To->Values.push_back({&E, Given, {}, ++Number, ""});
 }
 
 /// Keeps the places of what one trace has bound.
@@ -121,6 +155,8 @@ void RunValues::finish() {
   for (const auto &[Handle, R] : Open)
     if (R.Of && !R.Unsure)
       Sorted.push_back(&R);
+  for (const auto &[Name, R] : Named)
+    Sorted.push_back(&R);
   llvm::sort(Sorted, [](const Run *A, const Run *B) {
     return A->Of->Number < B->Of->Number;
   });
@@ -141,6 +177,7 @@ void RunValues::finish() {
     }
   }
   Open.clear();
+  Named.clear();
 }
 
 std::optional<RunValues::Value> RunValues::place(const Run &R,
@@ -155,8 +192,16 @@ std::optional<RunValues::Value> RunValues::place(const Run &R,
     New->ByTurn |= !B.Index && B.By->How->Value.has_value();
     return New;
   };
-  for (const Level &L : llvm::reverse(Levels))
-    if (std::optional<Value> New = outer(R, B, L))
+  // Of a list whose elements go into another list one by one that other is what
+  // is bound.
+  auto IsElement = [&](const Level &L) {
+    const Call *C = callAt(L);
+    return C && element(R, B, *C, L);
+  };
+  for (size_t I = Levels.size(); I-- > 0;)
+    if (std::optional<Value> New = outer(R, B, Levels[I]);
+        New && !(New->Kind == Value::Element &&
+                 std::any_of(Levels.begin(), Levels.begin() + I, IsElement)))
       return Done(New);
   for (const Level &L : Levels)
     if (std::optional<Value> New = inner(R, B, L))

@@ -70,6 +70,8 @@ private:
   using Group = std::vector<const Bound *>;
 
   void take(const std::vector<trace::Item> &Items, const trace::Item *Within);
+  void open(const trace::Event &E, const trace::Item *Within);
+  Run *prepared(const std::string &Name);
   void bind(const trace::Event &E, const trace::Item *Within);
   void give(const trace::Event &E);
   void bindsOther(const trace::Event &E, llvm::ArrayRef<trace::V> Values);
@@ -102,6 +104,9 @@ private:
   std::map<Site, const facts::Call *> Calls;
   std::map<Site, const facts::Call *> Arguments; // by where each stands
   std::map<const trace::Value *, Run> Open;      // by handle, of one trace
+  std::map<std::string, Run> Named; // prepared ones of one trace, by name
+  /// Of all traces: who runs one need not be in the trace that prepares it.
+  std::map<std::string, std::vector<const trace::Event *>> Prepared;
   /// Calls that bind to a statement nobody knows, too.
   std::set<const facts::Call *> Others;
   std::map<std::pair<std::string, Site>, std::vector<Value>> Of;

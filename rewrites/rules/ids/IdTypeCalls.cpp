@@ -77,6 +77,19 @@ static void rename(const Call &By, const std::string &Name, EditBatch &Out) {
       {By.At.File, By.NameAt.Begin, By.Open.Begin, Name, "the id is text now"});
 }
 
+/// `run(sql, {id})` of a list of QVariants: `{QString::fromStdString(id)}`;
+/// false: what holds it then is not known, or nothing binds it.
+bool IdTypes::editHolder(Group &To, const TypeUse &U) {
+  const Api *Holder = C.G.R.Known.find(U.Detail);
+  if (!Holder || Holder->TextAs.Text.empty() || !U.Editable || !isBound(U))
+    return false;
+  auto [Before, After] = llvm::StringRef(Holder->TextAs.Text).split("{}");
+  dropCast(To, U);
+  change(To, U.At, U.At.Begin, U.At.Begin, Before.str());
+  change(To, U.At, U.At.End, U.At.End, After.str());
+  return true;
+}
+
 /// sqlite3_bind_int64(st, 1, id)
 ///   -> sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT)
 void IdTypes::editBound(Group &To, const TypeUse &U) {
@@ -87,6 +100,8 @@ void IdTypes::editBound(Group &To, const TypeUse &U) {
   if (!A && By && isBound(U) && C.G.P.Functions.count(By->Callee) &&
       llvm::StringRef(By->Callee).contains("@FT@"))
     return dropCast(To, U);
+  if (!A && editHolder(To, U))
+    return;
   if (!A)
     return block(To, U.At,
                  fmt::format("an id is given to '{}', whose parameter is a "

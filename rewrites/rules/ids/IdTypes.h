@@ -63,6 +63,7 @@ private:
   void editPlace(Group &To, const facts::TypePlace &P);
   void editUse(Group &To, const facts::TypeUse &U);
   void editGiven(Group &To, const facts::TypeUse &U);
+  bool editHolder(Group &To, const facts::TypeUse &U);
   void editBound(Group &To, const facts::TypeUse &U);
   void editMoved(Group &To, const facts::TypeUse &U);
   void editCompared(Group &To, const facts::TypeUse &U);

@@ -110,6 +110,24 @@ std::optional<Piece> StatementEdit::givenPiece(const Insertion &I,
   return Piece{Shard->Text, true, Piece::Long, std::nullopt};
 }
 
+/// Some INSERT of the program puts the column's value between quotes as it is.
+static bool isQuotedElsewhere(const Graph &G, const std::string &Column) {
+  auto IsQuoted = [](const BoundStatement &B, const sql::Value &V) {
+    return !V.HoleIdxs.empty() &&
+           llvm::StringRef(B.Text->Text).substr(V.Range.Begin).starts_with("'");
+  };
+  return llvm::any_of(G.S.All, [&](const BoundStatement &B) {
+    if (!B.Sql->Ins)
+      return false;
+    const std::vector<sql::Name> &Names = B.Sql->Ins->Columns;
+    for (const sql::InsertRow &Row : B.Sql->Ins->Rows)
+      for (size_t I = 0; I < std::min(Names.size(), Row.Values.size()); ++I)
+        if (sql::sameName(Names[I].Text, Column) && IsQuoted(B, Row.Values[I]))
+          return true;
+    return false;
+  });
+}
+
 /// \p V as a value that is formatted into the text.
 llvm::Expected<Piece>
 StatementEdit::formatted(const CodeValue &V, uint32_t Offset, EditBatch &Out) {
@@ -127,7 +145,7 @@ StatementEdit::formatted(const CodeValue &V, uint32_t Offset, EditBatch &Out) {
   bool Quoted = llvm::any_of(T.Holes, [&](const facts::Hole &H) {
     return H.Offset && T.Text[H.Offset - 1] == '\'';
   });
-  if (Text && !Quoted && !V.Quotable)
+  if (Text && !Quoted && !V.Quotable && !isQuotedElsewhere(G, V.ColumnName))
     return refuse(fmt::format("its text gives no value in quotes, and column "
                               "'{}' needs one",
                               V.ColumnName));
@@ -137,7 +155,7 @@ StatementEdit::formatted(const CodeValue &V, uint32_t Offset, EditBatch &Out) {
     PendingArguments.push_back(
         {Offset, !Printf                        ? V.Text
                  : V.Class == TypeClass::String ? V.Text + ".c_str()"
-                 : Text                         ? V.Text
+                 : Text ? V.Text
                         : "static_cast<long long>(" + V.Text + ")"});
   return Piece{V.Text, true, Text ? Piece::Quoted : Piece::Long, newNumber()};
 }

@@ -1,0 +1,12 @@
+CREATE TABLE job (
+  job_id INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 7),
+  PRIMARY KEY (ShardId, job_id)
+);
+CREATE TABLE batch (
+  batch_id INTEGER NOT NULL,
+  size INTEGER NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 3),
+  PRIMARY KEY (ShardId, batch_id)
+);

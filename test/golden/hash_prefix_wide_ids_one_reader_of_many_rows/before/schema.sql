@@ -1,0 +1,9 @@
+CREATE TABLE job (
+  job_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  queue TEXT NOT NULL
+);
+CREATE TABLE beat (
+  worker TEXT NOT NULL,
+  load INTEGER NOT NULL,
+  PRIMARY KEY (worker)
+);

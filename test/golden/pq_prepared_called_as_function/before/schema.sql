@@ -1,0 +1,4 @@
+CREATE TABLE parcel (
+  parcel_id BIGSERIAL PRIMARY KEY,
+  label TEXT NOT NULL
+);

@@ -1,0 +1,4 @@
+CREATE TABLE mail (
+  mail_id BIGINT PRIMARY KEY,
+  sent BOOLEAN NOT NULL
+);

@@ -1,0 +1,5 @@
+CREATE TABLE bed (
+  bed_id INTEGER NOT NULL PRIMARY KEY,
+  garden TEXT NOT NULL,
+  plants INTEGER NOT NULL
+);
