@@ -109,6 +109,9 @@ struct Node {
   bool IsVirtual = false; // the call may run an overrider
   std::string Qualified;  // of Call, Make, Function: qualified name
   bool IsCopy = false;    // of Make: by a copy or move constructor
+  bool Quotes = false;    // of Text, Number: it tells of the source itself, as
+                          // __LINE__ and #x do
+  bool IsSize = false;    // of Number: a sizeof
   bool IsTemporary =
       false; // its destructor runs when the statement it stands in ends
   std::vector<Passed> How;   // of Call, Make: beside the arguments, that

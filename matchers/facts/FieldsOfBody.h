@@ -32,6 +32,8 @@ template <> struct FieldsOf<Node> {
       Field{"is_virtual", &Node::IsVirtual},
       Field{"qualified", &Node::Qualified},
       Field{"is_copy", &Node::IsCopy},
+      Field{"quotes", &Node::Quotes},
+      Field{"is_size", &Node::IsSize},
       Field{"is_temporary", &Node::IsTemporary},
       Field{"how", &Node::How},
       Field{"runs", &Node::Runs},

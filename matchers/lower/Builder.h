@@ -68,6 +68,7 @@ public:
   facts::Ref VisitSizeOfPackExpr(const clang::SizeOfPackExpr *E);
   facts::Ref VisitTypeTraitExpr(const clang::TypeTraitExpr *E);
   facts::Ref VisitCXXNoexceptExpr(const clang::CXXNoexceptExpr *E);
+  facts::Ref VisitSourceLocExpr(const clang::SourceLocExpr *E);
   facts::Ref VisitOffsetOfExpr(const clang::OffsetOfExpr *E);
   facts::Ref VisitRequiresExpr(const clang::RequiresExpr *E);
   facts::Ref

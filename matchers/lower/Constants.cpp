@@ -53,9 +53,17 @@ Ref Builder::constant(const Expr *E, const VarDecl *V) {
   return Value && Value->isInt() ? number(E, Value->getInt()) : None;
 }
 
+/// The preprocessor made the token: of __LINE__, #x or x ## y.
+static bool isMadeToken(extract::Unit &U, SourceLocation At) {
+  const SourceManager &SM = U.Ast.getSourceManager();
+  return SM.isWrittenInScratchSpace(SM.getSpellingLoc(At));
+}
+
 Ref Builder::VisitIntegerLiteral(const IntegerLiteral *E) {
-  return number(
+  Ref R = number(
       E, llvm::APSInt(E->getValue(), E->getType()->isUnsignedIntegerType()));
+  Nodes[R].Quotes = isMadeToken(U, E->getLocation());
+  return R;
 }
 
 Ref Builder::VisitCharacterLiteral(const CharacterLiteral *E) {
@@ -79,6 +87,7 @@ Ref Builder::VisitStringLiteral(const StringLiteral *E) {
   N.Runs = std::move(Text.Segments);
   N.At = S.where(Text.At);
   N.Macro = U.macroOf(E->getStrTokenLoc(0));
+  N.Quotes = isMadeToken(U, E->getStrTokenLoc(0));
   return add(std::move(N));
 }
 
@@ -107,7 +116,10 @@ Ref Builder::VisitConstantExpr(const ConstantExpr *E) {
 
 Ref Builder::VisitUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr *E) {
   Ref R = folded(E);
-  return R != None ? R : unknown(E, "a sizeof");
+  if (R == None)
+    return unknown(E, "a sizeof");
+  Nodes[R].IsSize = true;
+  return R;
 }
 Ref Builder::VisitSizeOfPackExpr(const SizeOfPackExpr *E) {
   return number(E, llvm::APSInt::getUnsigned(E->getPackLength()));
@@ -118,6 +130,14 @@ Ref Builder::VisitTypeTraitExpr(const TypeTraitExpr *E) {
 }
 Ref Builder::VisitCXXNoexceptExpr(const CXXNoexceptExpr *E) {
   return truth(E, E->getValue());
+}
+/// __builtin_LINE(), as assert() has it.
+Ref Builder::VisitSourceLocExpr(const SourceLocExpr *E) {
+  Ref R = folded(E);
+  if (R == None)
+    return unknown(E, "a place of the source");
+  Nodes[R].Quotes = true;
+  return R;
 }
 Ref Builder::VisitOffsetOfExpr(const OffsetOfExpr *E) {
   Ref R = folded(E);

@@ -38,7 +38,7 @@ std::string keySetWithoutShard(const Both &B);
 std::string shardlessRow(const Both &B);
 
 /// The keys of the rows that INSERT writes, where the program turns their bits.
-std::vector<Demand> reversedKeys(const Both &B);
+std::vector<Demand> keysOfRows(const Both &B);
 
 /// Lets \p M pass over the new pieces of \p Range with the comma, AND, before
 /// or behind them.

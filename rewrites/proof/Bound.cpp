@@ -21,16 +21,6 @@ Bindings::Bindings(const std::vector<Item> &Items) : Items(Items) {
   });
 }
 
-/// The statement that \p Handle is: what a call gives that added an item to it
-/// is that statement still.
-static V statementOf(V Handle) {
-  while (Handle && Handle.Of->Kind == Kind::Result && Handle.Of->By->How &&
-         Handle.Of->By->How->Item && Handle.Of->By->Handle &&
-         Handle.Of->By->Handle.Of != Handle.Of)
-    Handle = Handle.Of->By->Handle;
-  return Handle;
-}
-
 /// Arrays and packs: every value of the statement, in order.
 void Bindings::takeList(const Event &E) {
   const std::vector<V> Values = valuesGiven(E);
@@ -381,6 +371,11 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
       return {fmt::format("after: {} stands where the id of the last row stood",
                           print(Given[0])),
               isMadeForNobody(Given[0], A, After)};
+    if (D.Kind == Demand::Reversed || D.Kind == Demand::Key ||
+        D.Kind == Demand::NewKey)
+      for (V Key : Given)
+        if (const Event *Maker = makerOf(Key))
+          P.MakersOfKeys.insert(Maker);
     if (D.Kind == Demand::Reversed)
       for (V Key : Given)
         if (isCounted(Key))
@@ -402,7 +397,9 @@ static bool names(const Context &C, V Text) {
   auto Has = [&](llvm::StringRef Table) {
     return llvm::StringRef(Flat).contains_insensitive(Table);
   };
-  return llvm::any_of(C.Sharded, [&](auto &T) { return Has(T.Table); }) ||
+  return llvm::any_of(C.Planned.Tables,
+                      [&](auto &T) { return Has(T.first); }) ||
+         llvm::any_of(C.Sharded, [&](auto &T) { return Has(T.Table); }) ||
          llvm::any_of(C.Reordered, [&](auto &T) { return Has(T.Table); });
 }
 

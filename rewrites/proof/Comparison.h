@@ -34,17 +34,22 @@ private:
   bool isSoft(const trace::Event &E) const;
   size_t find(const trace::Item &Old, const std::vector<trace::Item> &A,
               size_t J, bool Exactly);
+  bool endsItsCall(const std::vector<trace::Item> &A, size_t I) const;
   void arrives(const trace::Item &I, const trace::Item &Beside);
   std::string insteadOf(const trace::Item &Old, const trace::Item &New);
   void checkClaims(const Site &At, const std::vector<trace::Item> &After);
   void noteAsked(const trace::Item &B, const trace::Item &A);
   void checkStillRead();
+  void checkStands(const Site &At);
+  void checkElsewhere(const Site &At);
   void checkScans(const trace::Trace &After, const Site &At);
   void checkReturns(const trace::Trace &Before, const trace::Trace &After);
   void pair(const trace::Item &B, const trace::Item &A);
   void events(const trace::Event &B, const trace::Event &A);
   void count(const trace::Event &E);
   bool mayCome(const trace::Item &I);
+  bool takesRow(const trace::Item &I);
+  bool isAddedItem(const trace::Event &E) const;
   bool mayGo(const trace::Item &I);
   bool checks(const trace::Item &I,
               const std::set<const trace::Event *> &Of) const;
@@ -60,6 +65,10 @@ private:
   std::vector<std::pair<const trace::Item *, trace::V>>
       StillRead;                             // the rows' handles before
   std::set<const trace::Event *> Come, Left; // looked at: they may have
+  /// Calls of before that gave a statement which asks for the id.
+  std::set<const trace::Event *> Asked;
+  /// Calls that made keys, if it is those that keys give way to.
+  std::vector<const trace::Item *> Makers;
   std::set<const trace::Value *>
       AsksForId; // handles of queries that ask for the id
 };

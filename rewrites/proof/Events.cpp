@@ -55,6 +55,12 @@ static bool becomesScan(const Event &B, const Event &A) {
           (B.How->Access.Verb == AccessVerb::Delete && B.How->Access.Low));
 }
 
+/// `out << x`, as a member for numbers, and as a function for texts.
+static bool isShift(const Event &E) {
+  return E.Name == "std::operator<<" ||
+         E.Name == "std::basic_ostream::operator<<";
+}
+
 bool sameCall(const Event &B, const Event &A) {
   if (B.Text && A.Text) {
     const bool Asks = asksForNewId(B.Text);
@@ -69,7 +75,7 @@ bool sameCall(const Event &B, const Event &A) {
              beginning(B.Text) == beginning(A.Text) &&
              !flatten(plain(B.Text)).Text.empty();
   }
-  if (B.Name == A.Name || becomesScan(B, A))
+  if (B.Name == A.Name || becomesScan(B, A) || (isShift(B) && isShift(A)))
     return true;
   // A number that grew wider, or became text.
   for (auto [One, Two] : {std::pair(&B, &A), std::pair(&A, &B)})
@@ -92,6 +98,26 @@ std::optional<V> boundValue(const Event &E) {
     return std::nullopt;
   const V &Behind = E.Behind[*E.How->Value];
   return Behind ? Behind : E.Args[*E.How->Value];
+}
+
+bool makesItem(const Event &E) {
+  const Api *How = E.How;
+  return How && How->Handle.Kind == HandleRole::NoHandle && !How->Sql &&
+         !How->Runs && !How->Origin && (How->Value || How->ColumnOut);
+}
+
+std::optional<V> itemOf(const Event &E) {
+  if (!E.How || !E.How->Item || *E.How->Item >= E.Args.size())
+    return std::nullopt;
+  return E.Args[*E.How->Item];
+}
+
+V statementOf(V Handle) {
+  while (Handle && Handle.Of->Kind == Kind::Result && Handle.Of->By->How &&
+         Handle.Of->By->How->Item && Handle.Of->By->Handle &&
+         Handle.Of->By->Handle.Of != Handle.Of)
+    Handle = Handle.Of->By->Handle;
+  return Handle;
 }
 
 bool runs(const Event &E) {
@@ -250,9 +276,8 @@ NotSame whyOtherCounts(const Pairs &P, const std::vector<Item> &After) {
     for (const std::vector<V> *Values : {&E.Args, &E.Behind, &E.Bound})
       for (V Of : *Values)
         if (const unsigned Count = otherCount(P, Of))
-          Result = {
-              fmt::format("after: no planned table has {} shards", Count),
-              true};
+          Result = {fmt::format("after: no planned table has {} shards", Count),
+                    true};
   });
   return Result;
 }
@@ -274,6 +299,14 @@ static V given(const Event &E, size_t I) {
   if (Behind && Behind.Of->Kind != Kind::Unknown)
     return Behind;
   return E.Args[I];
+}
+
+/// As many bytes as an object has: it may have grown with a statement's values.
+static bool isSizeOfFilled(const Event &B, const Event &A, size_t I) {
+  auto IsSize = [](V Of) { return Of.Of->From && Of.Of->From->IsSize; };
+  return I > 0 && (B.Name == "memset" || B.Name == "std::memset") &&
+         B.Args[0].Of->Kind == Kind::Pointer && IsSize(B.Args[I]) &&
+         IsSize(A.Args[I]);
 }
 
 static bool isTextOf(const Event &E, size_t I) {
@@ -308,7 +341,8 @@ static bool showsValue(const Event &E, V Was, V Is) {
   };
   const std::set<Kind> Both{KindOf(Was), KindOf(Is)};
   return !E.isDatabase() && !isMint(E) &&
-         (Comes(Was) || Comes(Is) || Both == std::set{Kind::Number, Kind::Text});
+         (Comes(Was) || Comes(Is) ||
+          Both == std::set{Kind::Number, Kind::Text});
 }
 
 /// "before: 'f' is given 1; after: 2".
@@ -319,13 +353,13 @@ static NotSame notSame(const Pairs &P, const Event &B, const char *How, V Was,
           (runs(B) || showsValue(B, Was, Is)) && P.differSurely(Was, Is)};
 }
 
-/// \p A, a scan of the runtime header, is given all that \p B was, in its order,
-/// and the columns of the key beside.
+/// \p A, a scan of the runtime header, is given all that \p B was, in its
+/// order, and the columns of the key beside.
 static NotSame whyNotSameScan(Pairs &P, const Event &B, const Event &A) {
   if (A.At && !P.isCountOfShards(shardCount(*A.At)))
-    return {fmt::format("after: no planned table has {} shards",
-                        shardCount(*A.At)),
-            true};
+    return {
+        fmt::format("after: no planned table has {} shards", shardCount(*A.At)),
+        true};
   std::vector<V> Values;
   if (B.Object)
     Values.push_back(B.Object);
@@ -353,16 +387,28 @@ static NotSame whyNotSameScan(Pairs &P, const Event &B, const Event &A) {
 NotSame whyNotSame(Pairs &P, const Event &B, const Event &A) {
   if (scansShards(A) && B.Name != A.Name)
     return whyNotSameScan(P, B, A);
+  if (isShift(B) && isShift(A)) {
+    std::vector<V> Was = B.Args, Is = A.Args;
+    if (B.Object)
+      Was.insert(Was.begin(), B.Object);
+    if (A.Object)
+      Is.insert(Is.begin(), A.Object);
+    for (size_t I = 0; I < std::min(Was.size(), Is.size()); ++I)
+      if (!P.same(Was[I], Is[I]))
+        return notSame(P, B, "is given", Was[I], Is[I]);
+    return {};
+  }
   if (B.Name != A.Name) // a wider twin: the value alone counts
     return {};
   if (B.Object && A.Object && B.Object.Of->Kind == Kind::Result &&
-      !P.same(B.Object, A.Object))
+      !P.same(statementOf(B.Object), statementOf(A.Object)))
     return notSame(P, B, "is called on", B.Object, A.Object);
   if (B.Handle && A.Handle && B.Handle.Of->Kind == Kind::Result &&
-      !P.same(B.Handle, A.Handle))
+      !P.same(statementOf(B.Handle), statementOf(A.Handle)))
     return notSame(P, B, "works on", B.Handle, A.Handle);
   for (size_t I = 0; I < std::min(B.Args.size(), A.Args.size()); ++I)
-    if (!isOfStatement(B, I) && !P.same(given(B, I), given(A, I)))
+    if (!isOfStatement(B, I) && !isSizeOfFilled(B, A, I) &&
+        !P.same(given(B, I), given(A, I)))
       return notSame(P, B, "is given", given(B, I), given(A, I));
   if (B.Args.size() != A.Args.size() && !B.isDatabase())
     return {fmt::format("before: {} is given {} arguments; after: {}",

@@ -18,6 +18,14 @@ bool isBind(const trace::Event &E);
 /// The value that it binds; nothing for NULL, or where there are several.
 std::optional<trace::V> boundValue(const trace::Event &E);
 
+/// It makes an item, a value that is given to a statement by itself.
+bool makesItem(const trace::Event &E);
+/// The item that it adds to a statement; nothing: it adds none.
+std::optional<trace::V> itemOf(const trace::Event &E);
+/// The statement that \p Handle is: what a call gives that added an item to it
+/// is that statement still.
+trace::V statementOf(trace::V Handle);
+
 /// It makes the database do something, or says what: nobody may add, drop or
 /// move it.
 bool runs(const trace::Event &E);

@@ -242,17 +242,20 @@ std::string shardlessRow(const Both &B) {
   return {};
 }
 
-static void addReversed(const Both &B, const RowShape &Rows,
-                        std::vector<Demand> &Out) {
+static void addKeys(const Both &B, const RowShape &Rows,
+                    std::vector<Demand> &Out) {
   const TablePlan *Planned = B.About.P.find(Rows.Table);
-  if (!Planned || Planned->How != Strategy::BitReverse ||
-      Planned->keepsSequence())
+  if (!Planned)
     return;
+  const Demand::KindTy Kind =
+      Planned->How == Strategy::BitReverse && !Planned->keepsSequence()
+          ? Demand::Reversed
+          : Demand::Key;
   for (size_t I = 0; I < Rows.Columns.size(); ++I)
     if (B.About.isKey(Rows.Table, Rows.Columns[I]))
       for (const std::vector<Cell> &Row : Rows.Rows)
         if (Row[I].Value)
-          Out.push_back({Demand::Reversed,
+          Out.push_back({Kind,
                          Rows.Table,
                          Rows.Columns[I],
                          B.M.New.operand(*Row[I].Value),
@@ -261,13 +264,13 @@ static void addReversed(const Both &B, const RowShape &Rows,
                          0});
 }
 
-std::vector<Demand> reversedKeys(const Both &B) {
+std::vector<Demand> keysOfRows(const Both &B) {
   std::vector<const sql::Statement *> All;
   inserts(B.M.New.Script.Statements, All);
   std::vector<Demand> Result;
   for (const sql::Statement *S : All)
     if (auto Rows = rowShape(*S, B.M.New, B.About))
-      addReversed(B, *Rows, Result);
+      addKeys(B, *Rows, Result);
   return Result;
 }
 

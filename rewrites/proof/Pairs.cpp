@@ -3,6 +3,9 @@
 #include "matchers/sql/Statement.h"
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/proof/rows/GivenBack.h"
+#include "rewrites/proof/texts/Alike.h"
+#include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -21,9 +24,7 @@ bool makesId(const Event &E) {
          (Name == "ordered_id" || Name == "random_id" || Name == "uuid_v4");
 }
 
-/// An entity without the offsets of where it is declared: those move with every
-/// edit in front of it.
-static std::string withoutOffsets(llvm::StringRef Entity) {
+std::string withoutOffsets(llvm::StringRef Entity) {
   std::string Result;
   for (size_t I = 0; I < Entity.size(); ++I) {
     const bool Starts = Entity[I] == '@' || Entity[I] == ':';
@@ -35,21 +36,10 @@ static std::string withoutOffsets(llvm::StringRef Entity) {
   return Result;
 }
 
-/// Texts of SQL that begin alike. What they say is compared where the database
-/// is given them; elsewhere, as the key of a cache, one is as good as the
-/// other.
-static bool areStatements(llvm::StringRef B, llvm::StringRef A) {
-  auto Verb = [](llvm::StringRef Text) {
-    return Text.ltrim().take_while(
-        [](char C) { return isalpha(static_cast<unsigned char>(C)); });
-  };
-  return sql::looksLikeSql(B) && sql::looksLikeSql(A) &&
-         Verb(B).equals_insensitive(Verb(A));
-}
-
 static bool sameName(llvm::StringRef B, llvm::StringRef A) {
   return B == A || withoutOffsets(B) == withoutOffsets(A) ||
-         (B.consume_front("[") && A.consume_front("[") && areStatements(B, A));
+         (B.consume_front("[") && A.consume_front("[") &&
+          (areStatements(B, A) || (B.starts_with("?") && A.starts_with("?"))));
 }
 
 bool Pairs::sameRoot(const Root *B, const Root *A) {
@@ -131,18 +121,89 @@ bool Pairs::sameScan(const Event &B, const Value &A) {
   return true;
 }
 
+/// The read of an id gives way to one id, wherever it is used.
+bool Pairs::claims(const Event &Read, V A) {
+  auto [It, New] = Claims.try_emplace(&Read, A);
+  const Event *One = makerOf(It->second), *Other = makerOf(A);
+  return New || !One || !Other || One == Other;
+}
+
+/// The key that \p B was, counted, of a clock or put together in any other way,
+/// is made here now: one id for one key. Whether a row has it is for Comparison
+/// to see.
+bool Pairs::standsFor(V B, V A) {
+  const Event *Maker = makerOf(A);
+  const std::set<Kind> MayBeMade{Kind::Result,  Kind::Operation, Kind::Join,
+                                 Kind::List,    Kind::Project,   Kind::Repeat,
+                                 Kind::Unknown, Kind::Choice};
+  if (!Maker || !MayBeMade.count(B.Of->Kind))
+    return false;
+  for (auto [Old, By] : Stands)
+    if (const bool IsOld = Old.Of == B.Of || trace::same(Old, B);
+        IsOld || By == Maker)
+      return IsOld && By == Maker;
+  Stands.push_back({B, Maker});
+  return true;
+}
+
+namespace {
+
+/// A question whether there is an id.
+struct AsksForNone {
+  V Of;
+  bool IsNone = true; // it is true where there is none
+
+  static bool isNone(const Value &X) {
+    return X.Kind == Kind::Null || (X.Kind == Kind::Text && X.Name.empty()) ||
+           (X.Kind == Kind::Number && (X.Number == 0 || X.Number == -1));
+  }
+  static std::optional<AsksForNone> read(V Question) {
+    const Value &X = *Question.Of;
+    if (X.Kind != Kind::Operation || X.Parts.empty())
+      return std::nullopt;
+    if (X.Name == "!") {
+      if (std::optional<AsksForNone> Inner = read(X.Parts[0]))
+        return AsksForNone{Inner->Of, !Inner->IsNone};
+      return AsksForNone{X.Parts[0]};
+    }
+    if (X.Name == "empty")
+      return AsksForNone{X.Parts[0]};
+    const bool Is = X.Name == "==" || X.Name == "<=";
+    if ((Is || X.Name == "!=" || X.Name == ">") && X.Parts.size() == 2 &&
+        isNone(*X.Parts[1].Of))
+      return AsksForNone{X.Parts[0], Is};
+    return std::nullopt;
+  }
+};
+
+} // namespace
+
+/// What meant "no id" in a number is the empty text now, and so are the
+/// questions for it.
+bool Pairs::sameNone(V B, V A) {
+  const Value &X = *B.Of, &Y = *A.Of;
+  if (X.Kind == Kind::Number && Y.Kind == Kind::Text)
+    return AsksForNone::isNone(X) && Y.Name.empty();
+  const std::optional<AsksForNone> Was = AsksForNone::read(B),
+                                   Is = AsksForNone::read(A);
+  return Was && Is && Was->IsNone == Is->IsNone && same(Was->Of, Is->Of);
+}
+
 bool Pairs::compare(V B, V A) {
   const Value &X = *B.Of, &Y = *A.Of;
   // The id that was read is the id that was made; reversed bits are the id.
   if (isMade(A)) {
-    if (X.Kind == Kind::Result && (!ToAfter.count(X.By) || readsNewId(*X.By))) {
-      Claims.try_emplace(X.By, A);
+    if (X.Kind == Kind::Result && (!ToAfter.count(X.By) || readsNewId(*X.By)) &&
+        claims(*X.By, A))
       return true;
-    }
     if (Y.Kind == Kind::Operation && !Y.Parts.empty() &&
         llvm::StringRef(Y.Name).ends_with("bit_reverse"))
       return same(B, Y.Parts[0]);
   }
+  if (!Soft.empty() && ((X.Kind == Kind::Result && readsNewId(*X.By) &&
+                         isGivenBack(*this, *X.By, A)) ||
+                        tellsHowItWent(*this, B, A)))
+    return true;
   // A key of bytes with its shard in front; objects that are made of a value.
   if (Y.Kind == Kind::Operation &&
       llvm::StringRef(Y.Name).starts_with("keyspread::sharded_key"))
@@ -154,7 +215,43 @@ bool Pairs::compare(V B, V A) {
     return isCountOfShards(countIn(Y.Name)) && sameScan(*X.By, Y);
   if (V Was = plain(B), Is = plain(A); Was.Of != B.Of || Is.Of != A.Of)
     return same(Was, Is) || (X.Kind == Y.Kind && sameForm(X, Y));
+  if (standsFor(B, A) || (TypesChange && sameNone(B, A)))
+    return true;
+  auto IsText = [](const Value &Z) {
+    return Z.Kind == Kind::Text || Z.Kind == Kind::Join;
+  };
+  if (X.Kind != Y.Kind && IsText(X) && IsText(Y))
+    return sameStatement(B, A);
   return X.Kind == Y.Kind && sameForm(X, Y);
+}
+
+/// Both say where the source stands, or how it is written: that changes with
+/// every edit, and what it quotes is compared by itself.
+static bool quotesSource(const Value &X, const Value &Y) {
+  return X.From && Y.From && X.From->Quotes && Y.From->Quotes;
+}
+
+/// The parts of a text.
+static std::vector<V> partsOf(V Text) {
+  return Text.Of->Kind == Kind::Join ? Text.Of->Parts : std::vector<V>{Text};
+}
+
+/// Texts that are, or end in, statements of one kind. That somebody compares
+/// them is for Comparison to see.
+bool Pairs::sameStatement(V B, V A) {
+  std::vector<V> Was = partsOf(B), Is = partsOf(A);
+  for (size_t I = 0; I < std::min(Was.size(), Is.size()); ++I) {
+    const std::string Old =
+        flatten(Make.join({Was.begin() + I, Was.end()})).Text;
+    const std::string New = flatten(Make.join({Is.begin() + I, Is.end()})).Text;
+    if (areStatements(Old, New)) {
+      Elsewhere.insert(Old);
+      return true;
+    }
+    if (!same(Was[I], Is[I]))
+      return false;
+  }
+  return false;
 }
 
 /// Values of one kind, part by part.
@@ -166,7 +263,7 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
   case Kind::Function:
     return sameName(X.Name, Y.Name);
   case Kind::Number:
-    return X.Number == Y.Number;
+    return X.Number == Y.Number || quotesSource(X, Y);
   case Kind::Null:
     return true;
   case Kind::Pointer:
@@ -179,8 +276,15 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
       StillRead.insert(X.By);
     return true;
   }
-  case Kind::Closure:
-    return sameParts(X, Y); // its key has its place
+  case Kind::Closure: // its key has its place; what it does is run by itself
+    for (size_t I = 0; I < X.Names.size(); ++I) {
+      size_t J = 0;
+      while (J < Y.Names.size() && !sameName(X.Names[I], Y.Names[J]))
+        ++J;
+      if (J == Y.Names.size() || !same(X.Parts[I], Y.Parts[J]))
+        return false;
+    }
+    return true;
   case Kind::Record:
   case Kind::Map:
     if (X.Names.size() != Y.Names.size())
@@ -193,7 +297,10 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
   case Kind::Project:
     return sameName(X.Name, Y.Name) && sameParts(X, Y);
   case Kind::Text:
-    return X.Name == Y.Name || areStatements(X.Name, Y.Name);
+    return X.Name == Y.Name || quotesSource(X, Y) ||
+           areFormats(X.Name, Y.Name, TypesChange) || sameStatement({&X}, {&Y});
+  case Kind::Join:
+    return sameParts(X, Y) || sameStatement({&X}, {&Y});
   default:
     return X.Name == Y.Name && X.Open == Y.Open && sameParts(X, Y);
   }
@@ -264,10 +371,14 @@ bool Pairs::tried(const std::function<bool()> &Try) {
   auto WasHeap = Heap;
   auto WasClaims = Claims;
   auto WasRead = StillRead;
+  auto WasElsewhere = Elsewhere;
+  auto WasStands = Stands;
   const bool Result = Try();
   Heap = std::move(WasHeap);
   Claims = std::move(WasClaims);
   StillRead = std::move(WasRead);
+  Elsewhere = std::move(WasElsewhere);
+  Stands = std::move(WasStands);
   Known.clear();
   return Result;
 }

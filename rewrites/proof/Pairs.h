@@ -44,8 +44,16 @@ public:
   /// Values that took the place of an id that was read, as long as nobody has
   /// looked where they were made.
   std::map<const trace::Event *, trace::V> Claims;
+  /// Old keys of rows, however they came to be, and the call that makes the id
+  /// that stands for each of them, everywhere.
+  std::vector<std::pair<trace::V, const trace::Event *>> Stands;
+  /// Calls that make the keys of rows of planned tables.
+  std::set<const trace::Event *> MakersOfKeys;
   /// Reads of ids, of before, that after reads and uses as well.
   std::set<const trace::Event *> StillRead;
+  /// Texts of SQL, of before, that were taken for others of after: the database
+  /// has to be given them somewhere, where they are compared.
+  std::set<std::string> Elsewhere;
   /// The keys that are made for the rows of a statement, by its handle before.
   std::map<const trace::Value *, std::vector<trace::V>> Made;
 
@@ -55,11 +63,19 @@ private:
   bool sameRoot(const trace::Root *B, const trace::Root *A);
   bool compare(trace::V B, trace::V A);
   bool sameScan(const trace::Event &B, const trace::Value &A);
+  bool standsFor(trace::V B, trace::V A);
+  bool claims(const trace::Event &Read, trace::V A);
+  bool sameNone(trace::V B, trace::V A);
+  bool sameStatement(trace::V B, trace::V A);
   bool sameForm(const trace::Value &X, const trace::Value &Y);
 
   std::map<const trace::Root *, const trace::Root *> Heap;
   std::map<std::pair<const trace::Value *, const trace::Value *>, bool> Known;
 };
+
+/// An entity without the offsets of where it is declared: those move with every
+/// edit in front of it.
+std::string withoutOffsets(llvm::StringRef Entity);
 
 /// Why two things are not the same; no text: they are.
 struct NotSame {

@@ -2,6 +2,7 @@
 #include "rewrites/proof/Comparison.h"
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/proof/rows/GivenBack.h"
 
 #include "rewrites/trace/Texts.h"
 
@@ -23,6 +24,13 @@ bool Comparison::fits(const Item &B, const Item &A) {
   if (readsNewId(*B.Of) && B.Of->After && A.Of->After &&
       !P.same(B.Of->After, A.Of->After))
     return false;
+  if (readsNewId(*B.Of) && B.Of->Object && A.Of->Object &&
+      !P.same(B.Of->Object, A.Of->Object))
+    return false; // of another row's result
+  if (std::optional<V> Item = itemOf(*B.Of)) {
+    std::optional<V> Other = itemOf(*A.Of);
+    return Other && P.tried([&] { return P.same(*Item, *Other); });
+  }
   if (!isBind(*B.Of))
     return true;
   std::optional<V> One = boundValue(*B.Of), Two = boundValue(*A.Of);
@@ -56,7 +64,7 @@ bool Comparison::isSame(const Item &B, const Item &A) {
 }
 
 bool isMadeOf(V Of, const std::set<const Event *> &Events, unsigned Depth) {
-  if (!Of || Depth > 6)
+  if (!Of || Depth > MostDepth)
     return false;
   if (Of.Of->Kind == Kind::Result)
     return Events.count(Of.Of->By) != 0;
@@ -77,16 +85,32 @@ bool Comparison::checks(const Item &I,
   return !Any;
 }
 
+/// Where a row was given back it is read, and the statement goes on to its end.
+bool Comparison::takesRow(const Item &I) {
+  if (!isMadeOf(I.Value, P.Soft) || !I.Second.empty())
+    return false;
+  return llvm::all_of(I.First, [&](const Item &X) {
+    return mayCome(X) || (X.Of && isSoft(*X.Of));
+  });
+}
+
+/// An item that came is added to its statement.
+bool Comparison::isAddedItem(const Event &E) const {
+  std::optional<V> Item = itemOf(E);
+  return Item && isMadeOf(*Item, Come);
+}
+
 bool Comparison::mayCome(const Item &I) {
   switch (I.Kind) {
   case Item::Happens:
     if (!isMint(*I.Of) && !isBind(*I.Of) && !isHarmless(*I.Of) &&
-        !isReadOfInsert(*I.Of))
+        !isReadOfInsert(*I.Of) && !readsGivenBack(P, *I.Of) &&
+        !makesItem(*I.Of) && !isAddedItem(*I.Of))
       return false;
     Come.insert(I.Of);
     return true;
   case Item::Branch:
-    if (checks(I, Come))
+    if (checks(I, Come) || takesRow(I))
       return true;
     [[fallthrough]];
   case Item::Loop:
@@ -112,14 +136,22 @@ bool Comparison::mayGo(const Item &I) {
   // Some overloads take the text, and the catalog knows them by another one.
   May |= E.isDatabase() && !E.Text &&
          llvm::any_of(E.Args, [](V Arg) { return asksForNewId(plain(Arg)); });
+  // What was asked for the id, and what it said.
+  May |= Asked.count(&E) ||
+         (!runs(E) && (isMadeOf(E.Object, Left) || isMadeOf(E.Handle, Left)));
   if (!May && E.Text && asksForNewId(E.Text)) {
     if (E.Handle)
       AsksForId.insert(E.Handle.Of);
     May = true;
   }
-  if (May)
+  if (May) {
     Left.insert(&E);
-  return May;
+    return true;
+  }
+  if (E.isDatabase() && (!E.How->Origin || E.Text || E.How->Sql))
+    return false; // but for clocks and what makes ids by them
+  Makers.push_back(&I);
+  return true;
 }
 
 /// Some event of it runs something, whose rows are what they were; or control

@@ -102,7 +102,7 @@ Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
   if (Out.Difference.empty())
     Out.Difference = shardlessRow(B);
   Out.Demands = G->Demands;
-  append_range(Out.Demands, reversedKeys(B));
+  append_range(Out.Demands, keysOfRows(B));
   findGone(From, Out);
   return Out;
 }

@@ -53,7 +53,8 @@ struct Demand {
     KeyAgain, // stands where the old statement asked the database for the id
               // it had just made
     Tenant,   // the value of the tenant column
-    Reversed  // a key of a row: where the program counts it, its bits turned
+    Reversed, // a key of a row: where the program counts it, its bits turned
+    Key       // a key of a row of a planned table, that both texts give
   };
   KindTy Kind = ShardOf;
   std::string Table, Column;

@@ -151,6 +151,12 @@ void Comparison::arrives(const Item &I, const Item &Beside) {
            isStrong(I) && !mayBeScan(I));
 }
 
+/// A function that gave nothing gives something at its end.
+bool Comparison::endsItsCall(const std::vector<Item> &A, size_t I) const {
+  return A[I].Kind == Item::Return &&
+         (I + 1 == A.size() || (A[I].In != Entry && A[I + 1].In != A[I].In));
+}
+
 void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
   size_t J = 0;
   for (const Item &Old : B) {
@@ -159,7 +165,8 @@ void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
       K = find(Old, A, J, false);
     if (K < A.size()) {
       for (; J < K; ++J)
-        arrives(A[J], Old);
+        if (!endsItsCall(A, J))
+          arrives(A[J], Old);
       pair(Old, A[J++]);
       continue;
     }
@@ -172,7 +179,7 @@ void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
              isStrong(Old) && !mayBeScan(Old));
   }
   for (; J < A.size(); ++J)
-    if (A[J].Kind != Item::Return || J + 1 < A.size()) // else it ends anyway
+    if (!endsItsCall(A, J)) // it ends anyway
       arrives(A[J], B.empty() ? A[J] : B.back());
 }
 
@@ -186,6 +193,17 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
   forEachEvent(After.Items,
                [&](const Event &E) { ScansShards |= scansShards(E); });
   Entry = After.Entry;
+  forEachEvent(Before.Items, [&](const Event &E) {
+    if (!E.Text || !asksForNewId(E.Text))
+      return;
+    for (V Of : {E.Object, E.Handle}) {
+      while (Of && Of.Of->Kind == Kind::Pointer &&
+             Of.Of->To.Base->Kind == Root::Pointee)
+        Of = {Of.Of->To.Base->Of};
+      if (Of && Of.Of->Kind == Kind::Result && Of.Of->By != &E)
+        Asked.insert(Of.Of->By);
+    }
+  });
   lists(Before.Items, After.Items);
   const Bindings Was(Before.Items), Is(After.Items);
   for (auto [Old, New] : Statements)
@@ -194,6 +212,8 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
       differ(*Old, std::move(Why.Text), Why.Certain);
     else
       count(*Old->Of);
+  checkElsewhere(Start);
+  checkStands(Start);
   checkScans(After, Start);
   for (NotSame Why :
        {unshardedKey(C, After.Items), shardlessRow(C, After.Items),

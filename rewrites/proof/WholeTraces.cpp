@@ -72,6 +72,41 @@ struct Entered {
 
 } // namespace
 
+/// An id that stands for an old key is the key of a row; and what is not called
+/// any more made nothing else than such keys.
+void Comparison::checkStands(const Site &At) {
+  for (auto [Old, By] : P.Stands)
+    if (!P.MakersOfKeys.count(By))
+      Out.Differences.push_back(
+          {fmt::format("before: {}; after: {} stands for it, and no row is "
+                       "seen that has it as its key",
+                       print(Old), describe(*By)),
+           At, false});
+  for (const Item *Gone : Makers)
+    if (llvm::none_of(P.Stands,
+                      [&](auto &Of) { return isMadeOf(Of.first, {Gone->Of}); }))
+      differ(
+          *Gone,
+          fmt::format("before: {} runs here; after: it does not", named(*Gone)),
+          false);
+}
+
+/// A statement that became another one was compared where it is run.
+void Comparison::checkElsewhere(const Site &At) {
+  for (const std::string &Text : P.Elsewhere)
+    if (llvm::none_of(Statements, [&](auto &Pair) {
+          return llvm::any_of(
+              alternatives(plain(Pair.first->Of->Text)), [&](V Of) {
+                return llvm::StringRef(flatten(Of).Text).contains(Text);
+              });
+        }))
+      Out.Differences.push_back(
+          {fmt::format("before: the statement '{}'; after: another one, and no "
+                       "call of the database is seen to be given it",
+                       llvm::StringRef(Text).take_front(60).str()),
+           At, false});
+}
+
 /// What a helper of the runtime header calls is not run: a scan that stands for
 /// no other says nothing.
 void Comparison::checkScans(const Trace &After, const Site &At) {

@@ -52,6 +52,13 @@ static std::optional<int64_t> folded(llvm::StringRef Op, int64_t A, int64_t B) {
 /// They are known to be equal, or known to differ.
 static std::optional<bool> equal(V A, V B) {
   const Value &X = *A.Of, &Y = *B.Of;
+  // Turning bits makes no two numbers one.
+  if (X.Kind == Kind::Operation && Y.Kind == Kind::Operation &&
+      X.Name == "keyspread::bit_reverse" && Y.Name == X.Name &&
+      X.Parts.size() == 1 && Y.Parts.size() == 1)
+    return equal(X.Parts[0], Y.Parts[0]);
+  if (X.Kind == Kind::Number && Y.Kind == Kind::Number)
+    return X.Number == Y.Number;
   if (same(A, B) && X.Kind != Kind::Unknown)
     return true;
   auto IsNull = [](const Value &Z) {

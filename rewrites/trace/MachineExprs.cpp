@@ -237,7 +237,10 @@ Got Machine::eval(Ref R) {
   case Op::Text:
     return {on(Make.text(N.Name, &N, F->Of->Unit), Step::Born, N), {}};
   case Op::Number:
-    return {on(Make.number(N.Value, N.Name), Step::Born, N), {}};
+    return {
+        on(Make.number(N.Value, N.Name, N.Quotes || N.IsSize ? &N : nullptr),
+           Step::Born, N),
+        {}};
   case Op::Real:
     return {Make.real(N.Name), {}};
   case Op::Null:

@@ -8,16 +8,6 @@ namespace keyspread::trace {
 
 using namespace facts;
 
-/// A key or an index as a step of a place.
-static std::string keyOf(V Of) {
-  const Value &X = *Of.Of;
-  if (X.Kind == Kind::Number)
-    return "[" + std::to_string(X.Number) + "]";
-  if (X.Kind == Kind::Text)
-    return "[" + X.Name + "]";
-  return "[?]";
-}
-
 V pairsOf(Values &Make, V Map) {
   const Value &X = *Map.Of;
   if (X.Kind != Kind::Map || X.Open)
@@ -27,8 +17,8 @@ V pairsOf(Values &Make, V Map) {
     llvm::StringRef Key = X.Names[I];
     int64_t Number;
     // "[7]" is a number or a text: nobody knows.
-    if (!Key.consume_front("[") || !Key.consume_back("]") || Key == "?" ||
-        !Key.getAsInteger(10, Number))
+    if (!Key.consume_front("[") || !Key.consume_back("]") ||
+        Key.starts_with("?") || !Key.getAsInteger(10, Number))
       return {};
     Sorted[Key.str()] = X.Parts[I];
   }
@@ -135,7 +125,7 @@ std::optional<Got> Applied::at(llvm::StringRef Model) {
   else if (has(Object ? 0 : 1)) {
     V Index = arg(Object ? 0 : 1);
     if (In.Of->Kind == Kind::Map)
-      Step = keyOf(Index);
+      Step = Make.keyOf(Index);
     else if (Index.Of->Kind == Kind::Number && Index.Of->Number >= 0)
       Step = "#" + std::to_string(Index.Of->Number);
     else if (Index.Of->Kind == Kind::Choice && Of->At &&
@@ -173,12 +163,12 @@ std::optional<Got> Applied::look(llvm::StringRef Model) {
         New = Pair.Of->Parts[1];
       }
     }
-    M.store(Object->At->at(keyOf(Key)), New);
+    M.store(Object->At->at(Make.keyOf(Key)), New);
     return Got{Make.operation("inserted", {Key}), {}};
   }
   if (!has(0))
     return std::nullopt;
-  const std::string Key = keyOf(arg(0));
+  const std::string Key = Make.keyOf(arg(0));
   const bool Known =
       In.Of->Kind == Kind::Map && llvm::is_contained(In.Of->Names, Key);
   if (Model == "map_find") {
@@ -189,14 +179,14 @@ std::optional<Got> Applied::look(llvm::StringRef Model) {
               Make.record({"first", "second"}, {arg(0), Make.select(In, Key)}));
       return Got{Make.pointer({Pair, {}}), {}};
     }
-    if (In.Of->Kind == Kind::Map && !In.Of->Open && Key != "[?]")
+    if (In.Of->Kind == Kind::Map && !In.Of->Open && !isOpenKey(Key))
       return Got{Make.operation("end", {}), {}};
     return Got{Make.operation("find", {In, arg(0)}), {}};
   }
   if (Model == "map_has") {
     if (Known)
       return Got{Make.number(1), {}};
-    if (In.Of->Kind == Kind::Map && !In.Of->Open && Key != "[?]")
+    if (In.Of->Kind == Kind::Map && !In.Of->Open && !isOpenKey(Key))
       return Got{Make.number(0), {}};
     return Got{Make.operation("contains", {In, arg(0)}), {}};
   }
@@ -301,9 +291,9 @@ std::optional<Got> Applied::container(llvm::StringRef Model) {
       V Value = P.Of->Kind == Kind::List && P.Of->Parts.size() == 2
                     ? P.Of->Parts[1]
                     : Make.select(P, "second");
-      Keys.push_back(keyOf(Key));
+      Keys.push_back(Make.keyOf(Key));
       Parts.push_back(Value);
-      Open |= Keys.back() == "[?]";
+      Open |= isOpenKey(Keys.back());
     }
     return Got{Make.map(std::move(Keys), std::move(Parts), Open), {}};
   }

@@ -37,9 +37,10 @@ V Values::text(std::string Bytes, const facts::Node *From,
   return {keep(std::move(Of))};
 }
 
-V Values::number(int64_t N, std::string Enumerator) {
+V Values::number(int64_t N, std::string Enumerator, const facts::Node *From) {
   Value Of = made(Kind::Number, std::move(Enumerator));
   Of.Number = N;
+  Of.From = From;
   return {keep(std::move(Of))};
 }
 

@@ -15,6 +15,8 @@
 
 #include "matchers/facts/Body.h"
 
+#include "llvm/ADT/StringRef.h"
+
 #include <deque>
 #include <map>
 #include <optional>
@@ -56,7 +58,8 @@ struct Root {
 };
 
 /// A path into a root: fields by their entities, elements as "#3", "#?" where
-/// nobody knows which, keys of a map as "[key]".
+/// nobody knows which, keys of a map as "[key]", "[?3]" where they are not
+/// known.
 struct Place {
   const Root *Base = nullptr;
   std::vector<std::string> Path;
@@ -104,11 +107,16 @@ struct Value {
   bool Open = false;
   V Base;                            // of Record, List
   Place To;                          // of Pointer
-  const facts::Node *From = nullptr; // of Text: where it is written
+  const facts::Node *From = nullptr; // of Text: where it is written; of a
+                                     // Number that tells of the source, or of
+                                     // the size of something in it
   const facts::Bodies *Unit = nullptr;
   uint32_t Offset = 0;
   const Event *By = nullptr; // of Result
 };
+
+/// The step of a key that is not known.
+bool isOpenKey(llvm::StringRef Step);
 
 /// Makes values; they live as long as it does.
 class Values {
@@ -117,7 +125,8 @@ public:
   V symbol(std::string Name);
   V text(std::string Bytes, const facts::Node *From = nullptr,
          const facts::Bodies *Unit = nullptr, uint32_t Offset = 0);
-  V number(int64_t N, std::string Enumerator = "");
+  V number(int64_t N, std::string Enumerator = "",
+           const facts::Node *From = nullptr);
   V real(std::string Spelled);
   V null();
   V boolean(bool B) { return number(B); }
@@ -138,6 +147,10 @@ public:
   /// Of two states of an object it is the object with a choice in each field.
   V choice(V If, V Then, V Else);
   V result(const Event *By, std::string Which = "");
+
+  /// A key, or an index, as a step of a place. One that is not known is another
+  /// than every other one that is not known, as ids are.
+  std::string keyOf(V Of);
 
   /// The part \p Step (as in a Place) of \p Of.
   V select(V Of, const std::string &Step);
@@ -166,6 +179,7 @@ private:
   std::deque<Step> Steps;
   std::map<std::pair<const Value *, std::string>, const Value *> Projected;
   std::map<std::pair<const Value *, std::string>, V> Selected; // of choices
+  std::map<const Value *, size_t> OpenKeys;
   std::map<std::string, const Value *> Symbols;
   std::map<std::pair<const Event *, std::string>, const Value *> Results;
   const Value *Nothing = nullptr;

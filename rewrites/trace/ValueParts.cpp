@@ -50,6 +50,21 @@ V Values::anyOf(V List) {
   return Result;
 }
 
+bool isOpenKey(llvm::StringRef Step) { return Step.starts_with("[?"); }
+
+std::string Values::keyOf(V Of) {
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Number)
+    return "[" + std::to_string(X.Number) + "]";
+  if (X.Kind == Kind::Text)
+    return "[" + X.Name + "]";
+  if (X.Kind != Kind::Result && X.Kind != Kind::Symbol &&
+      X.Kind != Kind::Operation)
+    return "[?]";
+  auto [It, New] = OpenKeys.try_emplace(Of.Of, OpenKeys.size());
+  return "[?" + std::to_string(It->second) + "]";
+}
+
 V Values::select(V Of, const std::string &Step) {
   const Value &X = *Of.Of;
   if (X.Kind == Kind::Record || X.Kind == Kind::Map) {
@@ -58,7 +73,7 @@ V Values::select(V Of, const std::string &Step) {
       return X.Parts[It - X.Names.begin()];
     if (X.Kind == Kind::Record && X.Base)
       return select(X.Base, Step);
-    if (X.Kind == Kind::Map && !X.Open && Step != "[?]")
+    if (X.Kind == Kind::Map && !X.Open && !isOpenKey(Step))
       return unknown("nothing is kept under this key");
   }
   if (X.Kind == Kind::List && Step == "#?")
@@ -103,7 +118,7 @@ V Values::update(V Of, const std::vector<std::string> &Path, size_t I, V New) {
     std::vector<std::string> Names =
         IsMap ? X.Names : std::vector<std::string>();
     std::vector<V> Parts = IsMap ? X.Parts : std::vector<V>();
-    bool Open = !IsMap || X.Open || Step == "[?]";
+    bool Open = !IsMap || X.Open || isOpenKey(Step);
     auto It = llvm::find(Names, Step);
     if (It != Names.end()) {
       Parts[It - Names.begin()] = Part;

@@ -39,6 +39,7 @@ struct Arguments {
   std::optional<bool> Colour;              // --color, --no-color
   bool Write = false;                      // --write
   bool AllowPartial = false;               // --allow-partial
+  bool AllowUnproven = false;              // --allow-unproven
   bool CheckPlan = false;                  // plan --check
   Load Known;                              // --write-qps, --nodes, --row-bytes
   std::vector<std::string> LowWrite;       // --low-write

@@ -259,6 +259,10 @@ std::vector<Option> knownOptions() {
       {"allow-partial", "", "rewrite",
        "change of a blocked table what can be changed, and mark the rest",
        flag([](Arguments &A) -> auto & { return A.AllowPartial; }, true)},
+      {"allow-unproven", "", "rewrite",
+       "change a table, too, where it is not proven that the program does the "
+       "same, as long as nothing is known to be different",
+       flag([](Arguments &A) -> auto & { return A.AllowUnproven; }, true)},
       {"runtime", "DIR", "rewrite",
        "put the runtime headers into DIR/keyspread and include them from there",
        keep([](Arguments &A) -> auto & { return A.RuntimeDir; })},

@@ -154,7 +154,8 @@ llvm::Expected<ExitCode> runRewrite(const Arguments &A) {
   warnOfUnread(**S);
   if (!A.ProveAgainst.empty())
     return runProveAgainst(A, **S);
-  llvm::Expected<Rewritten> R = rewrite(**S, {A.RuntimeDir, A.AllowPartial});
+  llvm::Expected<Rewritten> R =
+      rewrite(**S, {A.RuntimeDir, A.AllowPartial, A.AllowUnproven});
   if (!R)
     return R.takeError();
   warnOfParts(**S, *R);

@@ -1,5 +1,6 @@
 #include "tool/engine/Prove.h"
 
+#include "rewrites/proof/Pairs.h"
 #include "rewrites/proof/Runtime.h"
 #include "rewrites/proof/TraceProof.h"
 #include "rewrites/trace/Texts.h"
@@ -77,11 +78,13 @@ std::set<std::string> Proving::tablesOf(const trace::Trace &T) const {
 }
 
 void Proving::open(const trace::Trace &Was, Site At, std::string Why) {
-  for (const std::string &Table : tablesOf(Was))
-    ++Result.Tables[Table].Open;
   if (!At.valid())
     At = Was.Entry->Unit->site(Was.Entry->Of->At);
-  Result.Open.push_back({std::move(At), "not proven: " + std::move(Why)});
+  const Step Open{std::move(At), "not proven: " + std::move(Why)};
+  for (const std::string &Table : tablesOf(Was))
+    if (TableProof &Of = Result.Tables[Table]; ++Of.Open == 1)
+      Of.First = Open;
+  Result.Open.push_back(Open);
 }
 
 /// \p Is: null where the function is gone.
@@ -109,6 +112,32 @@ void Proving::function(const trace::Trace &Was, const trace::Trace *Is) {
     ++Result.Tables[Table].Functions;
   for (auto &[Table, Count] : V.Statements)
     Result.Tables[Table].Statements += Count;
+}
+
+/// The functions of \p Of whose key is \p Key but for where they stand: lambdas
+/// of one function, say. In their order.
+static std::vector<const program::Function *> alike(const program::Code &Of,
+                                                    const std::string &Key) {
+  const std::string Name = proof::withoutOffsets(Key);
+  std::vector<const program::Function *> Found;
+  for (const program::Function &F : Of.functions())
+    if (proof::withoutOffsets(F.Of->Key) == Name)
+      Found.push_back(&F);
+  llvm::stable_sort(Found, [](auto *A, auto *B) {
+    return std::pair(A->Of->At.File, A->Of->At.Begin) <
+           std::pair(B->Of->At.File, B->Of->At.Begin);
+  });
+  return Found;
+}
+
+/// What \p Was is after the change: as many are alike as there were.
+static const program::Function *sameLambda(const program::Code &Before,
+                                           const program::Code &After,
+                                           const program::Function &Was) {
+  const auto Old = alike(Before, Was.Of->Key), New = alike(After, Was.Of->Key);
+  const auto It = llvm::find(Old, &Was);
+  return Old.size() == New.size() && It != Old.end() ? New[It - Old.begin()]
+                                                     : nullptr;
 }
 
 /// The one function of \p Of that is called so: what it takes has changed.
@@ -141,6 +170,8 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
       continue;
     const program::Function *F = Runs.Code.find(Was.Entry->Of->Key);
     if (!F)
+      F = sameLambda(S.Runs->Code, Runs.Code, *Was.Entry);
+    if (!F)
       F = onlyNamed(Runs.Code, Was.Entry->Of->Qualified);
     if (!F) {
       Result.function(Was, nullptr);
@@ -154,6 +185,14 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
 
 static std::string count(unsigned N, const char *Noun) {
   return fmt::format("{} {}{}", N, Noun, N == 1 ? "" : "s");
+}
+
+const Step *firstOpen(const Proven &Of, const TableSet &Set) {
+  for (const std::string &Table : Set.Tables)
+    if (auto It = Of.Tables.find(llvm::StringRef(Table).lower());
+        It != Of.Tables.end() && It->second.Open)
+      return &It->second.First;
+  return nullptr;
 }
 
 std::string describeProof(const Proven &Of, const TableSet &Set) {

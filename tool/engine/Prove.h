@@ -19,6 +19,7 @@ namespace keyspread {
 struct TableProof {
   unsigned Statements = 0, Functions = 0; // that are proven to do the same
   unsigned Open = 0;                      // functions that are not
+  Step First;                             // why the first of them is not
 };
 
 struct Proven {
@@ -44,6 +45,9 @@ llvm::Expected<Proven> proveAgainst(Session &S, const RuntimePlace &Runtime,
 /// "proven: 12 statements in 7 functions; not proven: 2 functions"; empty where
 /// nothing of \p Set was compared.
 std::string describeProof(const Proven &Of, const TableSet &Set);
+
+/// The first thing that is not proven of a table of \p Set; null: all is.
+const Step *firstOpen(const Proven &Of, const TableSet &Set);
 
 } // namespace keyspread
 

@@ -16,6 +16,7 @@ namespace {
 struct Fault {
   std::string Text; // empty: nothing
   Site At;
+  std::string Next = "change the place by hand, then run again";
 };
 
 class Rewriting {
@@ -94,12 +95,21 @@ llvm::Expected<Fault> Rewriting::faultOf(llvm::ArrayRef<TableSet> Of) {
       llvm::append_range(Tables, Set.Tables);
   Compared = prove(S, std::move(After->Bodies), Tables);
   // What is changed in part is known not to do the same.
-  if (Compared.Different.empty() ||
-      llvm::any_of(Of, [&](const TableSet &Set) { return isPart(Set); }))
+  if (llvm::any_of(Of, [&](const TableSet &Set) { return isPart(Set); }))
     return Fault();
-  const Step &First = Compared.Different.front();
-  return Fault{"the rewritten program would not do the same: " + First.Text,
-               First.At};
+  if (!Compared.Different.empty()) {
+    const Step &First = Compared.Different.front();
+    return Fault{"the rewritten program would not do the same: " + First.Text,
+                 First.At};
+  }
+  for (const TableSet &Set : Of)
+    if (const Step *Open = firstOpen(Compared, Set);
+        Open && !Q.AllowUnproven && !Set.Edits.empty())
+      return Fault{"that the rewritten program does the same is " + Open->Text,
+                   Open->At,
+                   "see what changes with --allow-unproven, and compare this "
+                   "place by eye"};
+  return Fault();
 }
 
 /// All sets together are tried first; only when that fails each one alone, to
@@ -120,8 +130,7 @@ llvm::Error Rewriting::blockFaulty() {
     if (Alone->Text.empty())
       continue;
     Found = true;
-    Set.Blockers.push_back(
-        {Alone->At, Alone->Text, "change the place by hand, then run again"});
+    Set.Blockers.push_back({Alone->At, Alone->Text, Alone->Next});
   }
   if (Found)
     return blockFaulty(); // those that are left, by themselves

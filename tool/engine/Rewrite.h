@@ -21,6 +21,9 @@ struct RewriteRequest {
   std::optional<std::string> RuntimeDir;
   /// --allow-partial: blocked sets are changed as far as they can be.
   bool AllowPartial = false;
+  /// --allow-unproven: sets are changed of which nothing is known to be wrong,
+  /// though not all of them is proven.
+  bool AllowUnproven = false;
 };
 
 struct Rewritten {

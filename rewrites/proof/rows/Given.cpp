@@ -42,9 +42,20 @@ std::string textOf(V Of) {
   return Of && Of.Of->Kind == Kind::Text ? Of.Of->Name : "";
 }
 
+/// The names in a list of columns; the runtime header puts one in front.
+static Parts columnNames(V Of) {
+  const Event *By = Of && Of.Of->Kind == Kind::Result ? Of.Of->By : nullptr;
+  if (!By || By->Name != "keyspread::with_column" || By->Args.size() < 2)
+    return elements(Of);
+  Parts Names = columnNames(argument(*By, 1));
+  if (Names)
+    Names->insert(Names->begin(), argument(*By, 0));
+  return Names;
+}
+
 static std::optional<std::vector<std::string>> columnsOf(const Event &E) {
   const Event &By = columnsGivenBy(E);
-  Parts Names = elements(argument(By, By.How->Access.Columns));
+  Parts Names = columnNames(argument(By, By.How->Access.Columns));
   if (!Names)
     return std::nullopt;
   std::vector<std::string> Result;

@@ -1,0 +1,99 @@
+#include "rewrites/proof/rows/GivenBack.h"
+
+#include "rewrites/proof/Events.h"
+#include "rewrites/proof/Runtime.h"
+#include "rewrites/trace/Texts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread::proof {
+
+using namespace trace;
+
+namespace {
+
+/// Whether values come, through the calls that gave them, from some of a set.
+class Comes {
+public:
+  explicit Comes(const std::set<const Event *> &From) : From(From) {}
+
+  bool from(V Of, unsigned Depth = 0) const {
+    if (!Of || Depth > MostDepth)
+      return false;
+    const Value &X = *Of.Of;
+    auto Any = [&](V Part) { return from(Part, Depth + 1); };
+    if (X.Kind == Kind::Result)
+      return From.count(X.By) || by(*X.By, Depth + 1);
+    return llvm::any_of(X.Parts, Any) || (X.Base && Any(X.Base));
+  }
+  bool by(const Event &E, unsigned Depth = 0) const {
+    return from(E.Object, Depth) || from(E.Handle, Depth) ||
+           llvm::any_of(E.Args, [&](V Arg) { return from(Arg, Depth); });
+  }
+
+private:
+  const std::set<const Event *> &From;
+};
+
+} // namespace
+
+bool readsGivenBack(const Pairs &P, const Event &E) {
+  return !E.Text && !runs(E) && Comes(P.Soft).by(E);
+}
+
+static bool isConstant(V Of) {
+  return Of.Of->Kind == Kind::Number || Of.Of->Kind == Kind::Null ||
+         (Of.Of->Kind == Kind::Text && Of.Of->Name.empty());
+}
+
+/// Where there is no row, a constant stands for the id.
+static bool isRead(const Comes &Of, V A) {
+  A = plain(A);
+  if (!A)
+    return false;
+  if (A.Of->Kind == Kind::Choice) {
+    auto May = [&](V Part) {
+      return isConstant(plain(Part)) || isRead(Of, Part);
+    };
+    return llvm::all_of(llvm::drop_begin(A.Of->Parts), May) &&
+           !llvm::all_of(llvm::drop_begin(A.Of->Parts),
+                         [&](V Part) { return isConstant(plain(Part)); });
+  }
+  return !isConstant(A) && Of.from(A);
+}
+
+bool isGivenBack(const Pairs &P, const Event &Read, V A) {
+  for (V Handle : alternatives(Read.After)) {
+    if (!Handle || Handle.Of->Kind != Kind::Result)
+      continue;
+    auto It = P.ToAfter.find(Handle.Of->By);
+    if (It == P.ToAfter.end() || !P.Soft.count(It->second))
+      continue;
+    const std::set<const Event *> Insert{It->second};
+    if (isRead(Comes(Insert), A))
+      return true;
+  }
+  return false;
+}
+
+bool tellsHowItWent(Pairs &P, V B, V A) {
+  const Value &X = *B.Of, &Y = *A.Of;
+  // rc == DONE became a choice: the row was there, and then the end.
+  if (X.Kind == Kind::Result && Y.Kind == Kind::Choice && P.Soft.count(X.By)) {
+    auto It = P.ToAfter.find(X.By);
+    if (It == P.ToAfter.end())
+      return false;
+    const std::set<const Event *> Run{It->second};
+    return Comes(Run).from(Y.Parts[0]) && Comes(P.Soft).from(Y.Parts[1]) &&
+           Comes(P.Soft).from(Y.Parts[2]);
+  }
+  // status == COMMAND_OK became status == TUPLES_OK.
+  return X.Kind == Kind::Operation && Y.Kind == Kind::Operation &&
+         X.Name == Y.Name && (X.Name == "==" || X.Name == "!=") &&
+         Comes(P.Soft).from(X.Parts[0]) && P.same(X.Parts[0], Y.Parts[0]) &&
+         X.Parts[1].Of->Kind == Kind::Number &&
+         Y.Parts[1].Of->Kind == Kind::Number && !X.Parts[1].Of->Name.empty() &&
+         !Y.Parts[1].Of->Name.empty();
+}
+
+} // namespace keyspread::proof

@@ -1,0 +1,167 @@
+// Programs before and after a rewrite: what is proven, and what is left open.
+#include "rewrites/proof/TraceProof.h"
+#include "test/unit/plan/PlanTesting.h"
+#include "test/unit/trace/TraceTesting.h"
+
+namespace keyspread::trace {
+namespace {
+
+const char *const Helpers = R"cpp(
+namespace keyspread {
+long long ordered_id();
+long long bit_reverse(long long);
+template <unsigned N> long long shard_of(long long);
+}
+extern "C" {
+int printf(const char *, ...);
+void *memset(void *, int, unsigned long);
+void keep(const char *);
+long long number_from_afar();
+long long sqlite3_column_int64(sqlite3_stmt *, int);
+}
+struct PGresult; struct PGconn;
+sqlite3_stmt *prepared(const char *sql) {
+  sqlite3_stmt *st = nullptr;
+  sqlite3_prepare_v2(db, sql, -1, &st, nullptr);
+  return st;
+}
+void run(const char *sql) {
+  printf("%s\n", sql);
+  sqlite3_step(prepared(sql));
+}
+long long ask(const char *sql) {
+  sqlite3_stmt *st = prepared(sql);
+  sqlite3_step(st);
+  return sqlite3_column_int64(st, 0);
+}
+)cpp";
+
+class Proven : public Traces {
+protected:
+  /// The first thing that is not proven of two bodies of `long long f(long long
+  /// a, long long b)`; empty: all is.
+  std::string open(const std::string &Before, const std::string &After,
+                   const std::string &Plan =
+                       R"("T": {"strategy": "hash_prefix", "shards": 16,
+                                "id_source": "ordered"})") {
+    auto Whole = [](const std::string &Body) {
+      return Helpers + ("long long f(long long a, long long b) {" + Body) + "}";
+    };
+    const Schema S = plantest::schemaOf(
+        "CREATE TABLE T (Id INTEGER PRIMARY KEY AUTOINCREMENT, N INTEGER);");
+    const keyspread::Plan P = plantest::tablesOf(Plan, "sqlite");
+    const proof::Context C{S, P, shardedTables(S, P), reorderedKeys(S, P),
+                           [](const Api &) { return sql::Dialect::Sqlite; }};
+    Runs &One = read(Whole(Before)), &Two = read(Whole(After));
+    const proof::Verdict V = proof::compare(C, traceOf(One), traceOf(Two));
+    return V.proven() ? "" : V.Differences.front().Text;
+  }
+};
+
+using ::testing::HasSubstr;
+
+const char *const Reversed = R"("T": {"strategy": "bit_reverse"})";
+
+// What a log says of a statement is compared where the statement is run.
+TEST_F(Proven, AStatementThatIsPrintedToo) {
+  EXPECT_EQ(open(R"cpp(run("DELETE FROM T WHERE Id = 7"); return 0;)cpp",
+                 R"cpp(run("DELETE FROM T WHERE Id = 7 AND ShardId = 8");
+                       return 0;)cpp"),
+            "");
+}
+
+TEST_F(Proven, AStatementThatNobodyIsSeenToRun) {
+  EXPECT_THAT(open(R"cpp(run("SELECT 1");
+                         keep("DELETE FROM T WHERE Id = 7"); return 0;)cpp",
+                   R"cpp(run("SELECT 1");
+                         keep("DELETE FROM T WHERE Id = 7 AND ShardId = 8");
+                         return 0;)cpp"),
+              HasSubstr("no call of the database is seen to be given it"));
+}
+
+TEST_F(Proven, FormatsOfWiderNumbers) {
+  const std::string Before = R"cpp(run("SELECT 1"); printf("%5d %s", a, "x");
+                                   return 0;)cpp";
+  EXPECT_EQ(open(Before, R"cpp(run("SELECT 1"); printf("%5lld %s", a, "x");
+                               return 0;)cpp"),
+            "");
+  EXPECT_NE(open(Before, R"cpp(run("SELECT 1"); printf("%5lld, %s", a, "x");
+                               return 0;)cpp"),
+            "");
+}
+
+TEST_F(Proven, AnArrayThatGrewIsEmptiedWhole) {
+  auto Body = [](const char *Count, const char *Size) {
+    return std::string("long long values[") + Count + "]; memset(values, 0, " +
+           Size + R"cpp(); run("SELECT 1"); return 0;)cpp";
+  };
+  EXPECT_EQ(open(Body("2", "sizeof values"), Body("3", "sizeof values")), "");
+  EXPECT_THAT(open(Body("2", "16"), Body("3", "24")),
+              HasSubstr("'memset' is given 16"));
+}
+
+// The key was counted from the greatest one; now it is made.
+TEST_F(Proven, AKeyThatWasCountedFromTheGreatest) {
+  auto Body = [](const char *Key, const char *Returned) {
+    return std::string("long long id = ") + Key + R"cpp(;
+      sqlite3_stmt *st = prepared("INSERT INTO T (Id, N) VALUES (?, ?)");
+      sqlite3_bind_int64(st, 1, id); sqlite3_bind_int64(st, 2, a);
+      sqlite3_step(st); return )cpp" +
+           Returned + ";";
+  };
+  const std::string Before =
+      Body(R"cpp(ask("SELECT MAX(Id) FROM T") + 1)cpp", "id");
+  const char *Made = "keyspread::bit_reverse(keyspread::ordered_id())";
+  EXPECT_EQ(open(Before, Body(Made, "id"), Reversed), "");
+  EXPECT_NE(open(Before, Body(Made, Made), Reversed), "");
+}
+
+// An id that no row has stands for nothing.
+TEST_F(Proven, AnIdThatIsMadeForNoRow) {
+  const std::string Before =
+      R"cpp(run("SELECT 1"); return number_from_afar() + a;)cpp";
+  EXPECT_THAT(open(Before, R"cpp(run("SELECT 1");
+                                 return keyspread::ordered_id();)cpp"),
+              HasSubstr("no row is seen that has it as its key"));
+}
+
+TEST_F(Proven, AnIdInTheRowThatAnInsertGivesBack) {
+  const char *Sequence =
+      R"("T": {"strategy": "bit_reverse", "sequence": "TSeq"})";
+  const std::string Before = R"cpp(
+    sqlite3_stmt *st = prepared("INSERT INTO T (N) VALUES (?)");
+    sqlite3_bind_int64(st, 1, a); sqlite3_step(st);
+    return sqlite3_last_insert_rowid(db);)cpp";
+  auto After = [](const char *Returned) {
+    return std::string(R"cpp(
+    sqlite3_stmt *st = prepared("INSERT INTO T (N) VALUES (?) RETURNING Id");
+    sqlite3_bind_int64(st, 1, a);
+    long long id = 0;
+    if (sqlite3_step(st) == 100) {
+      id = sqlite3_column_int64(st, 0);
+      sqlite3_step(st);
+    }
+    return )cpp") +
+           Returned + ";";
+  };
+  EXPECT_EQ(open(Before, After("id"), Sequence), "");
+  EXPECT_NE(open(Before, After("b"), Sequence), "");
+}
+
+// Keys that are not known are not one and the same.
+TEST_F(Traces, AMapKeepsWhatItsUnknownKeysKeep) {
+  EXPECT_THAT(events(R"cpp(
+    namespace std { template <class K, class V> struct map {
+      V &operator[](const K &);
+    }; }
+    void f(long long a, long long b) {
+      std::map<long long, const char *> names;
+      names[a] = "DELETE FROM A";
+      names[b] = "DELETE FROM B";
+      sqlite3_exec(db, names[a], nullptr, nullptr, nullptr);
+    })cpp"),
+              ::testing::ElementsAre("exec DELETE FROM A"));
+}
+
+} // namespace
+} // namespace keyspread::trace
