@@ -34,12 +34,15 @@ Ref Builder::converted(const CastExpr *E) {
     facts::Entity Name = Nodes[From].Name;
     facts::Where At = Nodes[From].At;
     std::string Macro = Nodes[From].Macro;
+    const bool Quotes = Nodes[From].Quotes, IsSize = Nodes[From].IsSize;
     Expr::EvalResult Value;
     if (!E->isValueDependent() && E->EvaluateAsInt(Value, U.Ast)) {
       Nodes.resize(Mark);
       From = number(E, Value.Val.getInt(), Name);
       Nodes[From].At = At;
       Nodes[From].Macro = Macro;
+      Nodes[From].Quotes = Quotes;
+      Nodes[From].IsSize = IsSize;
       return From;
     }
   }

@@ -406,8 +406,7 @@ static bool names(const Context &C, V Text) {
 NotSame whyNotSameStatement(const Context &C, Pairs &P, const Event &B,
                             const Event &A, const Bindings &Before,
                             const Bindings &After) {
-  std::vector<V> Old = alternatives(plain(B.Text)),
-                 New = alternatives(plain(A.Text));
+  std::vector<V> Old = textsOf(B.Text), New = textsOf(A.Text);
   if (Old.size() != New.size())
     return {};
   for (size_t I = 0; I < Old.size(); ++I) {

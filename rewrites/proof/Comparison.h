@@ -62,6 +62,7 @@ private:
   const program::Function *Entry = nullptr;
   trace::V LastInsert; // its handle before
   bool ScansShards = false;
+  std::set<std::string> SoftNames; // of prepared statements that are Soft
   std::vector<std::pair<const trace::Item *, trace::V>>
       StillRead;                             // the rows' handles before
   std::set<const trace::Event *> Come, Left; // looked at: they may have

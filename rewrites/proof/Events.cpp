@@ -1,6 +1,7 @@
 #include "rewrites/proof/Events.h"
 
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/proof/rows/GivenBack.h"
 #include "rewrites/trace/Models.h"
 #include "rewrites/trace/Texts.h"
 
@@ -48,6 +49,27 @@ static bool selectsValue(V Text) {
   return T.starts_with("select") && !T.contains(" from ");
 }
 
+/// The table behind the first FROM; empty: there is none.
+static std::string tableOf(V Text) {
+  const std::string Flat = flatten(plain(Text)).Text;
+  const size_t From = llvm::StringRef(Flat).find_insensitive(" from ");
+  if (From == std::string::npos)
+    return "";
+  return llvm::StringRef(Flat)
+      .drop_front(From + 6)
+      .ltrim(" \t\r\n\"`[")
+      .take_while([](char C) { return llvm::isAlnum(C) || C == '_'; })
+      .lower();
+}
+
+/// The greatest id is the newest row's, as its column of time tells.
+static bool asksForNewest(V Was, V Is) {
+  return asksForGreatest(Was) && !tableOf(Was).empty() &&
+         tableOf(Was) == tableOf(Is) &&
+         llvm::StringRef(flatten(plain(Is)).Text)
+             .contains_insensitive("order by");
+}
+
 /// What was done in one go is done shard by shard.
 static bool becomesScan(const Event &B, const Event &A) {
   return B.How && scansShards(A) &&
@@ -64,7 +86,8 @@ static bool isShift(const Event &E) {
 bool sameCall(const Event &B, const Event &A) {
   if (B.Text && A.Text) {
     const bool Asks = asksForNewId(B.Text);
-    if (Asks ? !asksForNewId(A.Text) && !selectsValue(A.Text)
+    if (Asks ? !asksForNewId(A.Text) && !selectsValue(A.Text) &&
+                   !asksForNewest(B.Text, A.Text)
              : asksForNewId(A.Text))
       return false;
     if (std::string Was = verb(B.Text), Is = verb(A.Text);
@@ -100,10 +123,24 @@ std::optional<V> boundValue(const Event &E) {
   return Behind ? Behind : E.Args[*E.How->Value];
 }
 
+bool readsCell(const Event &E) {
+  return E.How && E.How->Column && !E.How->ColumnOut && !runs(E);
+}
+
 bool makesItem(const Event &E) {
   const Api *How = E.How;
   return How && How->Handle.Kind == HandleRole::NoHandle && !How->Sql &&
          !How->Runs && !How->Origin && (How->Value || How->ColumnOut);
+}
+
+std::vector<V> textsOf(V Of) {
+  std::vector<V> Result;
+  for (V One : alternatives(plain(Of)))
+    if (One && One.Of->Kind == Kind::List)
+      llvm::append_range(Result, One.Of->Parts);
+    else
+      Result.push_back(One);
+  return Result;
 }
 
 std::optional<V> itemOf(const Event &E) {
@@ -387,24 +424,28 @@ static NotSame whyNotSameScan(Pairs &P, const Event &B, const Event &A) {
 NotSame whyNotSame(Pairs &P, const Event &B, const Event &A) {
   if (scansShards(A) && B.Name != A.Name)
     return whyNotSameScan(P, B, A);
-  if (isShift(B) && isShift(A)) {
-    std::vector<V> Was = B.Args, Is = A.Args;
-    if (B.Object)
-      Was.insert(Was.begin(), B.Object);
-    if (A.Object)
-      Is.insert(Is.begin(), A.Object);
-    for (size_t I = 0; I < std::min(Was.size(), Is.size()); ++I)
-      if (!P.same(Was[I], Is[I]))
-        return notSame(P, B, "is given", Was[I], Is[I]);
+  if (isShift(B) && isShift(A) && !B.Args.empty() && !A.Args.empty()) {
+    // As a function it is given the stream; which one that is was decided by
+    // the call that gave it.
+    auto StreamOf = [](const Event &E) {
+      return E.Object ? E.Object : E.Args[0];
+    };
+    for (auto [Was, Is] : {std::pair(B.Args.back(), A.Args.back()),
+                           std::pair(StreamOf(B), StreamOf(A))})
+      if ((Was.Of != StreamOf(B).Of || Was.Of->Kind == Kind::Result) &&
+          !P.same(Was, Is))
+        return notSame(P, B, "is given", Was, Is);
     return {};
   }
   if (B.Name != A.Name) // a wider twin: the value alone counts
     return {};
   if (B.Object && A.Object && B.Object.Of->Kind == Kind::Result &&
-      !P.same(statementOf(B.Object), statementOf(A.Object)))
+      !P.same(statementOf(B.Object), statementOf(A.Object)) &&
+      !areGivenBack(P, B.Object, A.Object))
     return notSame(P, B, "is called on", B.Object, A.Object);
   if (B.Handle && A.Handle && B.Handle.Of->Kind == Kind::Result &&
-      !P.same(statementOf(B.Handle), statementOf(A.Handle)))
+      !P.same(statementOf(B.Handle), statementOf(A.Handle)) &&
+      !areGivenBack(P, B.Handle, A.Handle))
     return notSame(P, B, "works on", B.Handle, A.Handle);
   for (size_t I = 0; I < std::min(B.Args.size(), A.Args.size()); ++I)
     if (!isOfStatement(B, I) && !isSizeOfFilled(B, A, I) &&

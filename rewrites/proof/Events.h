@@ -18,8 +18,12 @@ bool isBind(const trace::Event &E);
 /// The value that it binds; nothing for NULL, or where there are several.
 std::optional<trace::V> boundValue(const trace::Event &E);
 
+/// It reads a cell of a row, and moves to no other one.
+bool readsCell(const trace::Event &E);
 /// It makes an item, a value that is given to a statement by itself.
 bool makesItem(const trace::Event &E);
+/// The texts that \p Of may be, or those in it where it is a list of several.
+std::vector<trace::V> textsOf(trace::V Of);
 /// The item that it adds to a statement; nothing: it adds none.
 std::optional<trace::V> itemOf(const trace::Event &E);
 /// The statement that \p Handle is: what a call gives that added an item to it

@@ -25,6 +25,12 @@ bool makesId(const Event &E) {
 }
 
 std::string withoutOffsets(llvm::StringRef Entity) {
+  // A variable of a function: what that one takes may be wider now.
+  const size_t Variable = Entity.rfind("#@"), Function = Entity.find("@F@");
+  if (Variable != llvm::StringRef::npos && Function < Variable)
+    if (const size_t Types = Entity.find('#', Function); Types < Variable)
+      return withoutOffsets(Entity.take_front(Types).str() +
+                            Entity.drop_front(Variable + 1).str());
   std::string Result;
   for (size_t I = 0; I < Entity.size(); ++I) {
     const bool Starts = Entity[I] == '@' || Entity[I] == ':';
@@ -154,6 +160,8 @@ struct AsksForNone {
   bool IsNone = true; // it is true where there is none
 
   static bool isNone(const Value &X) {
+    if (X.Kind == Kind::Unknown)
+      return X.Name == "it has no value yet";
     return X.Kind == Kind::Null || (X.Kind == Kind::Text && X.Name.empty()) ||
            (X.Kind == Kind::Number && (X.Number == 0 || X.Number == -1));
   }
@@ -182,7 +190,7 @@ struct AsksForNone {
 /// questions for it.
 bool Pairs::sameNone(V B, V A) {
   const Value &X = *B.Of, &Y = *A.Of;
-  if (X.Kind == Kind::Number && Y.Kind == Kind::Text)
+  if (X.Kind != Kind::Operation && Y.Kind == Kind::Text)
     return AsksForNone::isNone(X) && Y.Name.empty();
   const std::optional<AsksForNone> Was = AsksForNone::read(B),
                                    Is = AsksForNone::read(A);
@@ -193,16 +201,16 @@ bool Pairs::compare(V B, V A) {
   const Value &X = *B.Of, &Y = *A.Of;
   // The id that was read is the id that was made; reversed bits are the id.
   if (isMade(A)) {
-    if (X.Kind == Kind::Result && (!ToAfter.count(X.By) || readsNewId(*X.By)) &&
+    if (X.Kind == Kind::Result &&
+        (readsNewId(*X.By) || (!ToAfter.count(X.By) && askedBy(B))) &&
         claims(*X.By, A))
       return true;
     if (Y.Kind == Kind::Operation && !Y.Parts.empty() &&
         llvm::StringRef(Y.Name).ends_with("bit_reverse"))
       return same(B, Y.Parts[0]);
   }
-  if (!Soft.empty() && ((X.Kind == Kind::Result && readsNewId(*X.By) &&
-                         isGivenBack(*this, *X.By, A)) ||
-                        tellsHowItWent(*this, B, A)))
+  if (!Soft.empty() &&
+      (isGivenBack(*this, B, A) || tellsHowItWent(*this, B, A)))
     return true;
   // A key of bytes with its shard in front; objects that are made of a value.
   if (Y.Kind == Kind::Operation &&

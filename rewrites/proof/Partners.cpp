@@ -87,11 +87,11 @@ bool Comparison::checks(const Item &I,
 
 /// Where a row was given back it is read, and the statement goes on to its end.
 bool Comparison::takesRow(const Item &I) {
-  if (!isMadeOf(I.Value, P.Soft) || !I.Second.empty())
-    return false;
-  return llvm::all_of(I.First, [&](const Item &X) {
-    return mayCome(X) || (X.Of && isSoft(*X.Of));
-  });
+  auto MayCome = [&](const Item &X) { return mayCome(X); };
+  return isMadeOf(I.Value, P.Soft) && llvm::all_of(I.Second, MayCome) &&
+         llvm::all_of(I.First, [&](const Item &X) {
+           return mayCome(X) || (X.Of && isSoft(*X.Of));
+         });
 }
 
 /// An item that came is added to its statement.
@@ -104,8 +104,8 @@ bool Comparison::mayCome(const Item &I) {
   switch (I.Kind) {
   case Item::Happens:
     if (!isMint(*I.Of) && !isBind(*I.Of) && !isHarmless(*I.Of) &&
-        !isReadOfInsert(*I.Of) && !readsGivenBack(P, *I.Of) &&
-        !makesItem(*I.Of) && !isAddedItem(*I.Of))
+        !isReadOfInsert(*I.Of) && !readsCell(*I.Of) &&
+        !readsGivenBack(P, *I.Of) && !makesItem(*I.Of) && !isAddedItem(*I.Of))
       return false;
     Come.insert(I.Of);
     return true;

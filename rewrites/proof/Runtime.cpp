@@ -26,8 +26,8 @@ static bool isNumberOrText(llvm::StringRef Name) {
 static bool keepsArgument(const Event &E) {
   llvm::StringRef Name = E.Name;
   return Name.consume_front("keyspread::") && !E.Args.empty() &&
-         llvm::is_contained({"text_of", "sharded_keys", "with_shard", "old_row"},
-                            Name);
+         llvm::is_contained(
+             {"text_of", "sharded_keys", "with_shard", "old_row"}, Name);
 }
 
 /// The part of \p X that it is another form of; no value: of none.

@@ -67,7 +67,8 @@ static bool usesAny(const Event &E, const std::set<const Event *> &Events) {
 
 void Comparison::events(const Event &B, const Event &A) {
   P.tie(&B, &A);
-  if (usesAny(B, P.Soft) || usesAny(A, P.Soft))
+  const std::string Name = A.isDatabase() ? statementName(A) : "";
+  if (usesAny(B, P.Soft) || usesAny(A, P.Soft) || SoftNames.count(Name))
     P.Soft.insert({&B, &A});
   if (B.isDatabase())
     ++Out.Events;
@@ -95,8 +96,11 @@ void Comparison::pair(const Item &B, const Item &A) {
     if (B.Of->Text && A.Of->Text) {
       Statements.push_back({&B, &A});
       noteAsked(B, A);
-      if (givesRows(*B.Of) != givesRows(*A.Of))
+      if (givesRows(*B.Of) != givesRows(*A.Of)) {
         P.Soft.insert({B.Of, A.Of});
+        if (std::string Name = statementName(*A.Of); !Name.empty())
+          SoftNames.insert(Name);
+      }
     }
     return;
   }
@@ -197,9 +201,8 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
     if (!E.Text || !asksForNewId(E.Text))
       return;
     for (V Of : {E.Object, E.Handle}) {
-      while (Of && Of.Of->Kind == Kind::Pointer &&
-             Of.Of->To.Base->Kind == Root::Pointee)
-        Of = {Of.Of->To.Base->Of};
+      while (Of && Of.Of->Kind == Kind::Project) // "*" of a pointer
+        Of = Of.Of->Parts[0];
       if (Of && Of.Of->Kind == Kind::Result && Of.Of->By != &E)
         Asked.insert(Of.Of->By);
     }

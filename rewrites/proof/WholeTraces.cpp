@@ -2,6 +2,7 @@
 #include "rewrites/proof/Comparison.h"
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/proof/rows/GivenBack.h"
 
 #include "rewrites/trace/Texts.h"
 
@@ -84,7 +85,7 @@ void Comparison::checkStands(const Site &At) {
            At, false});
   for (const Item *Gone : Makers)
     if (llvm::none_of(P.Stands,
-                      [&](auto &Of) { return isMadeOf(Of.first, {Gone->Of}); }))
+                      [&](auto &Of) { return comesFrom(Of.first, *Gone->Of); }))
       differ(
           *Gone,
           fmt::format("before: {} runs here; after: it does not", named(*Gone)),
@@ -95,10 +96,9 @@ void Comparison::checkStands(const Site &At) {
 void Comparison::checkElsewhere(const Site &At) {
   for (const std::string &Text : P.Elsewhere)
     if (llvm::none_of(Statements, [&](auto &Pair) {
-          return llvm::any_of(
-              alternatives(plain(Pair.first->Of->Text)), [&](V Of) {
-                return llvm::StringRef(flatten(Of).Text).contains(Text);
-              });
+          return llvm::any_of(textsOf(Pair.first->Of->Text), [&](V Of) {
+            return llvm::StringRef(flatten(Of).Text).contains(Text);
+          });
         }))
       Out.Differences.push_back(
           {fmt::format("before: the statement '{}'; after: another one, and no "

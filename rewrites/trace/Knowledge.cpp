@@ -76,6 +76,13 @@ void Machine::forgetFacts(size_t Count) {
     Facts.erase(Learnt.back());
 }
 
+/// Whether the text \p Of is empty.
+static V isEmpty(Values &Make, V Of) {
+  const Value &X = *Of.Of;
+  return X.Kind == Kind::Text ? Make.boolean(X.Name.empty())
+                              : Make.operation("empty", {Of});
+}
+
 void Machine::learn(V Of, bool Is, unsigned Depth) {
   if (known(Of) || Depth > Deepest || isAnyone(*Of.Of))
     return;
@@ -92,6 +99,11 @@ void Machine::learn(V Of, bool Is, unsigned Depth) {
       if (Both || known(X.Parts[1 - I]) == !Is)
         learn(X.Parts[I], Is, Depth + 1);
   }
+  if (X.Kind == Kind::Operation && X.Name == "empty" && X.Parts.size() == 1 &&
+      X.Parts[0].Of->Kind == Kind::Choice)
+    return learnChosen(
+        X.Parts[0], [&](V Either) { return isEmpty(Make, Either); }, Is,
+        Depth + 1);
   if (!isComparison(X))
     return;
   for (size_t I : {0, 1})

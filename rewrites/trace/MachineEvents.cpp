@@ -12,7 +12,7 @@ using namespace facts;
 bool isEvent(const Api &How) {
   return How.Sql || How.Runs || How.Ends || How.Index || How.FixedIndex ||
          How.ParameterName || How.Values || How.NamedValues || How.Item ||
-         How.StatementName || How.Column || How.ColumnOut ||
+         How.StatementName || How.Column || How.ColumnOut || How.ByAddress ||
          How.ColumnsInOrder || How.RowsTo || How.Null ||
          (How.Origin && *How.Origin != OriginKind::Counter) ||
          !How.Clause.empty() || How.Access.Verb != AccessVerb::None ||

@@ -62,8 +62,57 @@ static bool isRead(const Comes &Of, V A) {
   return !isConstant(A) && Of.from(A);
 }
 
-bool isGivenBack(const Pairs &P, const Event &Read, V A) {
-  for (V Handle : alternatives(Read.After)) {
+const Event *askedBy(V Of, unsigned Depth) {
+  Of = plain(Of);
+  if (!Of || Depth > MostDepth)
+    return nullptr;
+  if (Of.Of->Kind != Kind::Result) {
+    const bool IsPart =
+        (Of.Of->Kind == Kind::Project || Of.Of->Kind == Kind::Operation) &&
+        !Of.Of->Parts.empty();
+    return IsPart ? askedBy(Of.Of->Parts[0], Depth + 1) : nullptr;
+  }
+  const Event &E = *Of.Of->By;
+  if (readsNewId(E) || (E.Text && asksForNewId(E.Text)))
+    return &E;
+  for (V From : {E.Handle, E.Object, E.Args.empty() ? V() : E.Args[0]})
+    if (const Event *Asked = askedBy(From, Depth + 1))
+      return Asked;
+  return nullptr;
+}
+
+bool comesFrom(V Of, const Event &By) {
+  std::vector<V> Rest{Of};
+  std::set<const Value *> Seen;
+  while (!Rest.empty()) {
+    Of = Rest.back();
+    Rest.pop_back();
+    if (!Of || !Seen.insert(Of.Of).second)
+      continue;
+    if (Of.Of->Kind == Kind::Result) {
+      const Event &E = *Of.Of->By;
+      if (&E == &By)
+        return true;
+      Rest.insert(Rest.end(), {E.Object, E.Handle});
+      llvm::append_range(Rest, E.Args);
+      llvm::append_range(Rest, E.Behind);
+    }
+    llvm::append_range(Rest, Of.Of->Parts);
+    Rest.push_back(Of.Of->Base);
+  }
+  return false;
+}
+
+bool areGivenBack(const Pairs &P, V B, V A) {
+  const Comes Soft(P.Soft);
+  return Soft.from(B) && Soft.from(A);
+}
+
+bool isGivenBack(const Pairs &P, V B, V A) {
+  const Event *Read = askedBy(B);
+  if (!Read)
+    return false;
+  for (V Handle : alternatives(Read->After)) {
     if (!Handle || Handle.Of->Kind != Kind::Result)
       continue;
     auto It = P.ToAfter.find(Handle.Of->By);

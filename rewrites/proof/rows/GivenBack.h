@@ -17,9 +17,20 @@ namespace keyspread::proof {
 /// statements is no read.
 bool readsGivenBack(const Pairs &P, const trace::Event &E);
 
-/// \p A is read from the row of the very INSERT whose id \p Read, a call of
-/// before, asked for.
-bool isGivenBack(const Pairs &P, const trace::Event &Read, trace::V A);
+/// The call that asked for the id \p Of: itself a read, or the query that \p Of
+/// is read from. Null: there is none.
+const trace::Event *askedBy(trace::V Of, unsigned Depth = 0);
+
+/// \p B was the id of a row, as a call or a query of before asked for it, and
+/// \p A is read from what the INSERT of that very row gives back.
+bool isGivenBack(const Pairs &P, trace::V B, trace::V A);
+
+/// \p Of is made of what \p By gave, however deep in it, and through whatever
+/// calls.
+bool comesFrom(trace::V Of, const trace::Event &By);
+
+/// Both come from statements that give rows now.
+bool areGivenBack(const Pairs &P, trace::V B, trace::V A);
 
 /// \p B told how a statement went that gives a row now, and \p A tells it of
 /// the statement and its row: other codes, and the end of the rows behind them.

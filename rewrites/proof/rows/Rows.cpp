@@ -69,6 +69,12 @@ static NotSame whyMayNotCome(const Context &C, const Row &New, size_t At) {
           true};
 }
 
+/// The column at \p At is part of the key of a planned table.
+static bool isKey(const Context &C, const Row &New, size_t At) {
+  const Table *T = C.Before.find(New.Table);
+  return T && C.Planned.find(New.Table) && T->keyPosition(New.Columns[At]);
+}
+
 static NotSame compareRows(const Context &C, Pairs &P, const Event &B,
                            const Row &Old, const Row &New) {
   if (Old.Table != New.Table)
@@ -84,6 +90,8 @@ static NotSame compareRows(const Context &C, Pairs &P, const Event &B,
     if (!Old.Values || !New.Values)
       continue;
     V Was = (*Old.Values)[I], Is = (*New.Values)[*At];
+    if (const Event *Maker = makerOf(Is); Maker && isKey(C, New, *At))
+      P.MakersOfKeys.insert(Maker);
     if (!P.same(Was, Is))
       return {fmt::format("before: '{}' is {}; after: {}", Old.Columns[I],
                           print(Was), print(Is)),
