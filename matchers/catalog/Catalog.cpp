@@ -76,9 +76,9 @@ static bool isFree(const Api &A) {
          A.When.TemplateArgument.empty();
 }
 
-static bool holds(const Condition &When, const facts::Call &C) {
+static bool holds(const Condition &When, const Overload &C) {
   if (When.Arguments)
-    return *When.Arguments == C.Args.size();
+    return *When.Arguments == C.Arguments;
   if (When.Parameter)
     return *When.Parameter < C.ParameterTypes.size() &&
            C.ParameterTypes[*When.Parameter] == When.Type;
@@ -101,13 +101,22 @@ const Api *Catalog::find(StringRef QualifiedName) const {
   return Free ? Free : &Entries->front();
 }
 
-const Api *Catalog::find(const facts::Call &C) const {
-  const std::vector<Api> *Entries = entries(C.Name);
+const Api *Catalog::find(StringRef QualifiedName, const Overload &Of) const {
+  const std::vector<Api> *Entries = entries(QualifiedName);
   if (!Entries)
     return nullptr;
   const Api *Fit =
-      firstOf(*Entries, [&](const Api &A) { return holds(A.When, C); });
+      firstOf(*Entries, [&](const Api &A) { return holds(A.When, Of); });
   return Fit ? Fit : firstOf(*Entries, isFree);
+}
+
+const Api *Catalog::find(const facts::Call &C) const {
+  return find(C.Name, {C.Args.size(), C.TemplateArgument, C.ParameterTypes});
+}
+
+bool Catalog::isOverloaded(StringRef QualifiedName) const {
+  const std::vector<Api> *Entries = entries(QualifiedName);
+  return Entries && !all_of(*Entries, isFree);
 }
 
 bool Catalog::looksLikeTimeOrderedId(StringRef FunctionName) const {

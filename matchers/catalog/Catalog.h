@@ -124,6 +124,13 @@ struct Condition {
   std::optional<unsigned> Arguments; // how many are written
 };
 
+/// What conditions ask of a call.
+struct Overload {
+  size_t Arguments = 0; // that are written
+  llvm::StringRef TemplateArgument;
+  llvm::ArrayRef<std::string> ParameterTypes;
+};
+
 /// The roles of one function's arguments. Indexes are 0-based.
 struct Api {
   std::string Name;
@@ -228,9 +235,12 @@ public:
   /// else the first.
   const Api *find(llvm::StringRef QualifiedName) const;
 
-  /// Of the entries with the call's name the first whose condition holds, else
-  /// the one without a condition.
+  /// Of the entries with that name the first whose condition holds, else the
+  /// one without a condition.
+  const Api *find(llvm::StringRef QualifiedName, const Overload &Of) const;
   const Api *find(const facts::Call &C) const;
+  /// Its entries have conditions: \ref find wants to know the overload.
+  bool isOverloaded(llvm::StringRef QualifiedName) const;
 
   /// Functions believed to make time-ordered ids by their name alone.
   bool looksLikeTimeOrderedId(llvm::StringRef FunctionName) const;

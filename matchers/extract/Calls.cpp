@@ -153,24 +153,6 @@ static const clang::Expr *comparedWith(Unit &U, const clang::Expr *E) {
   return nullptr;
 }
 
-/// The first argument of the class template that \p F is a member of, else,
-/// also where that is no type, of the function template; "" when it is no type.
-static std::string templateArgument(Unit &U, const FunctionDecl *F) {
-  const TemplateArgumentList *Args = F->getTemplateSpecializationArgs();
-  if (const auto *Class =
-          dyn_cast<ClassTemplateSpecializationDecl>(F->getDeclContext());
-      Class && (!Args || (Class->getTemplateArgs().size() &&
-                          Class->getTemplateArgs()[0].getKind() ==
-                              TemplateArgument::Type)))
-    Args = &Class->getTemplateArgs();
-  if (!Args || !Args->size() ||
-      Args->get(0).getKind() != TemplateArgument::Type)
-    return "";
-  QualType T = Args->get(0).getAsType();
-  const CXXRecordDecl *R = T->getAsCXXRecordDecl();
-  return R ? U.qualifiedName(R) : U.typeText(T);
-}
-
 /// The macro body that \p L is written in: a file, for locations there.
 static SourceLocation inBody(Unit &U, SourceLocation L) {
   return L.isMacroID() && U.SM.isMacroArgExpansion(L) ? SourceLocation()
@@ -233,7 +215,7 @@ void recordCall(Unit &U, const clang::Expr *E, const FunctionDecl *F) {
   if (const auto *M = dyn_cast<CXXMethodDecl>(F))
     Out.Class = U.usr(M->getParent());
   Out.Constructor = isa<CXXConstructorDecl>(F);
-  Out.TemplateArgument = templateArgument(U, F);
+  Out.TemplateArgument = U.templateArgument(F);
   Out.ParameterTypes = U.parameterTypes(F);
   if (!locate(U, E, nameLoc(E), Out))
     return;

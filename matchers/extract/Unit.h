@@ -89,6 +89,10 @@ public:
   const Api *known(const clang::FunctionDecl *F);
   /// Classes of the declared parameters, as facts::Call has them.
   std::vector<std::string> parameterTypes(const clang::FunctionDecl *F);
+  /// The first argument of the class template that \p F is a member of, else,
+  /// also where that is no type, of the function template; "" when it is no
+  /// type.
+  std::string templateArgument(const clang::FunctionDecl *F);
   std::string typeText(clang::QualType T);
 
   /// The macro in whose body \p L is written, "" when it is in a file.

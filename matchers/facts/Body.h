@@ -95,7 +95,10 @@ struct Node {
   Op Kind = Op::Unknown;
   std::vector<Ref> Operands;
   std::string Name;
-  std::vector<std::string> Names;
+  std::vector<std::string> Names; // of Call, Make: empty, or, where the catalog
+                                  // tells overloads apart, the number of
+                                  // arguments that are written, the template
+                                  // argument and the parameters' classes
   int64_t Value = 0; // of Number; of what makes a std::variant: 1 + the number
                      // of the alternative; 0: not known
   std::string Type; // canonical, "" where it does not matter: of Declare, Make,

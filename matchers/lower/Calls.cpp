@@ -51,6 +51,9 @@ Passed passedTo(QualType Parameter) {
 void Builder::passArguments(Node &N, Refs &Operands,
                             const FunctionProtoType *Type,
                             llvm::ArrayRef<const Expr *> Args) {
+  if (!N.Names.empty())
+    N.Names[0] = std::to_string(llvm::count_if(
+        Args, [](const Expr *A) { return !isa<CXXDefaultArgExpr>(A); }));
   for (size_t I = 0; I != Args.size(); ++I) {
     Operands.push_back(initializer(Args[I]));
     N.How.push_back(Type && I < Type->getNumParams()
@@ -63,6 +66,10 @@ void Builder::setCallee(Node &N, const FunctionDecl *F) {
   N.Name = S.Names.of(F);
   N.Qualified = U.qualifiedName(F);
   N.Value = alternativeMade(F);
+  if (U.Known.isOverloaded(N.Qualified)) {
+    N.Names = {"", U.templateArgument(F)};
+    llvm::append_range(N.Names, U.parameterTypes(F));
+  }
 }
 
 Node Builder::callNode(const Expr *E) {

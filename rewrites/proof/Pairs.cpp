@@ -262,12 +262,26 @@ bool Pairs::sameStatement(V B, V A) {
   return false;
 }
 
+/// Loops in which nothing happens are in no trace: the first time that what
+/// they change is compared decides which of them is which.
+bool Pairs::sameSymbol(llvm::StringRef B, llvm::StringRef A) {
+  auto [Was, BehindB] = B.split(InTurnsOf);
+  auto [Is, BehindA] = A.split(InTurnsOf);
+  unsigned Before = 0, After = 0;
+  if (BehindB.consumeInteger(10, Before) || BehindA.consumeInteger(10, After))
+    return sameName(B, A);
+  return sameName(Was, Is) && sameName(BehindB, BehindA) &&
+         LoopToAfter.try_emplace(Before, After).first->second == After &&
+         LoopToBefore.try_emplace(After, Before).first->second == Before;
+}
+
 /// Values of one kind, part by part.
 bool Pairs::sameForm(const Value &X, const Value &Y) {
   switch (X.Kind) {
   case Kind::Unknown:
     return X.Name == Y.Name;
   case Kind::Symbol:
+    return sameSymbol(X.Name, Y.Name);
   case Kind::Function:
     return sameName(X.Name, Y.Name);
   case Kind::Number:
@@ -364,7 +378,7 @@ bool Pairs::differSurely(V B, V A) const {
     return X.Kind == Kind::Number || X.Kind == Kind::Text ||
            X.Kind == Kind::Result ||
            (X.Kind == Kind::Symbol &&
-            !llvm::StringRef(X.Name).contains(" in turns of "));
+            !llvm::StringRef(X.Name).contains(InTurnsOf));
   };
   // A number that the program counted, or read, may have become a made id.
   const bool IsText = B.Of->Kind == Kind::Text && !B.Of->Name.empty();
@@ -381,12 +395,15 @@ bool Pairs::tried(const std::function<bool()> &Try) {
   auto WasRead = StillRead;
   auto WasElsewhere = Elsewhere;
   auto WasStands = Stands;
+  auto WasToAfter = LoopToAfter, WasToBefore = LoopToBefore;
   const bool Result = Try();
   Heap = std::move(WasHeap);
   Claims = std::move(WasClaims);
   StillRead = std::move(WasRead);
   Elsewhere = std::move(WasElsewhere);
   Stands = std::move(WasStands);
+  LoopToAfter = std::move(WasToAfter);
+  LoopToBefore = std::move(WasToBefore);
   Known.clear();
   return Result;
 }

@@ -31,6 +31,13 @@ public:
     Known.clear(); // what they gave may be the same from now on
   }
 
+  /// What turns of the loop \p Before change is what those of \p After do.
+  void tieLoops(unsigned Before, unsigned After) {
+    LoopToAfter[Before] = After;
+    LoopToBefore[After] = Before;
+    Known.clear();
+  }
+
   /// \p A, a value of after, is what \p B was before.
   bool same(trace::V B, trace::V A);
   /// ... or is made for the new key.
@@ -68,8 +75,10 @@ private:
   bool sameNone(trace::V B, trace::V A);
   bool sameStatement(trace::V B, trace::V A);
   bool sameForm(const trace::Value &X, const trace::Value &Y);
+  bool sameSymbol(llvm::StringRef B, llvm::StringRef A);
 
   std::map<const trace::Root *, const trace::Root *> Heap;
+  std::map<unsigned, unsigned> LoopToAfter, LoopToBefore;
   std::map<std::pair<const trace::Value *, const trace::Value *>, bool> Known;
 };
 

@@ -117,6 +117,8 @@ void Comparison::pair(const Item &B, const Item &A) {
            fmt::format("before: what follows runs if {}; after: if {}",
                        print(B.Value), print(A.Value)),
            P.Soft.empty() && P.differSurely(B.Value, A.Value));
+  if (B.Kind == Item::Loop)
+    P.tieLoops(B.Turns, A.Turns);
   lists(B.First, A.First);
   lists(B.Second, A.Second);
 }

@@ -133,6 +133,8 @@ public:
   V on(V Of, Step::KindTy Kind, const facts::Node &At) {
     return Make.on(Of, Kind, F->Of->Unit, &At);
   }
+  /// What the catalog says of the call \p N; null: nothing.
+  const Api *apiOf(const facts::Node &N) const;
   Frame &frame() { return *F; }
   static constexpr unsigned MaxTurns = 64;
 
@@ -174,7 +176,6 @@ private:
   Got callUnknown(const facts::Node &N, Arguments &A);
   bool changesObject(const facts::Node &N, V Object) const;
   void callBack(const facts::Node &N, V Given, const std::string &By);
-  const Api *apiOf(const facts::Node &N, const Arguments &A) const;
   std::optional<Got> enterVirtual(const facts::Node &N, Arguments &A);
   const program::Function *
   inherited(llvm::StringRef Class,

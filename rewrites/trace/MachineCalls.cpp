@@ -61,10 +61,14 @@ Machine::Arguments Machine::arguments(const Node &N) {
 }
 
 /// The entry of the catalog that fits the call.
-const Api *Machine::apiOf(const Node &N, const Arguments &A) const {
+const Api *Machine::apiOf(const Node &N) const {
   if (N.Qualified.empty())
     return nullptr;
-  return W.Known.find(N.Qualified);
+  if (N.Names.size() < 2)
+    return W.Known.find(N.Qualified);
+  Overload Of{0, N.Names[1], llvm::ArrayRef(N.Names).drop_front(2)};
+  llvm::StringRef(N.Names[0]).getAsInteger(10, Of.Arguments);
+  return W.Known.find(N.Qualified, Of);
 }
 
 Event &Machine::happen(const Node &At, const Api *How, V Object,
@@ -106,7 +110,7 @@ Got Machine::evalCall(const Node &N) {
     if (std::optional<Got> Is = enterVirtual(N, A))
       return *Is;
   // What the catalog or the plan names is a library's, with or without a body.
-  const Api *How = apiOf(N, A);
+  const Api *How = apiOf(N);
   const program::Function *To = W.Code.find(N.Name);
   if (How && How->Denied)
     return callUnknown(N, A);

@@ -60,12 +60,12 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn) {
       Old = initial(R);
     if (Old && After && !same(Old, After))
       M.set(R,
-            opened(Old, After,
-                   R->Name + " in turns of the loop " + std::to_string(Own)));
+            opened(Old, After, R->Name + InTurnsOf.str() + std::to_string(Own)));
   }
   const Memory Open = M;
   Item Loop;
   Loop.Kind = Item::Loop;
+  Loop.Turns = Own;
   Loop.At = &N;
   Loop.In = F->Of;
   Once(Loop.First);

@@ -227,7 +227,7 @@ std::optional<V> Machine::construct(llvm::StringRef Class,
 
 Got Machine::evalMake(const Node &N) {
   Arguments A = arguments(N);
-  const Api *How = apiOf(N, A);
+  const Api *How = apiOf(N);
   if (How && isEvent(*How))
     return callDatabase(N, *How, A);
   const program::Function *To = W.Code.find(N.Name);

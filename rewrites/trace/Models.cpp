@@ -20,7 +20,7 @@ std::optional<Got> Applied::same() {
   if (!Of)
     return std::nullopt;
   // `toInt()`, which has a twin of 64 bits: as it is, if it is small enough.
-  const Api *Known = M.W.Known.find(N.Qualified);
+  const Api *Known = M.apiOf(N);
   if (Known && !Known->Wide.Text.empty() && N.Bits < 64)
     return Got{M.on(M.load(*Of), Step::Narrowed, N), {}};
   return Of;
@@ -313,7 +313,7 @@ std::optional<Got> model(Machine &M, const Node &N,
                          std::vector<Got> &Args) {
   if (N.Qualified.empty())
     return std::nullopt;
-  if (const Api *How = M.W.Known.find(N.Qualified); How && How->Format)
+  if (const Api *How = M.apiOf(N); How && How->Format)
     return format(M, N, *How, Object, Args);
   llvm::StringRef Name = M.W.Library.of(N.Qualified);
   if (Name.empty())

@@ -51,6 +51,7 @@ struct Item {
   std::vector<Item> First, Second; // then and else; the loop's turn
   const facts::Node *At = nullptr;
   const program::Function *In = nullptr;
+  unsigned Turns = 0; // of Loop: the number in the names of what turns change
 };
 
 struct Trace {

@@ -115,6 +115,10 @@ struct Value {
   const Event *By = nullptr; // of Result
 };
 
+/// In the name of what a loop changes: between the place that it changes and
+/// the loop's number, which is Item::Turns.
+inline constexpr llvm::StringLiteral InTurnsOf = " in turns of the loop ";
+
 /// The step of a key that is not known.
 bool isOpenKey(llvm::StringRef Step);
 

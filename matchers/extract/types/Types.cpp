@@ -106,6 +106,22 @@ std::vector<std::string> Unit::parameterTypes(const FunctionDecl *F) {
   return Result;
 }
 
+std::string Unit::templateArgument(const FunctionDecl *F) {
+  const TemplateArgumentList *Args = F->getTemplateSpecializationArgs();
+  if (const auto *Class =
+          dyn_cast<ClassTemplateSpecializationDecl>(F->getDeclContext());
+      Class && (!Args || (Class->getTemplateArgs().size() &&
+                          Class->getTemplateArgs()[0].getKind() ==
+                              TemplateArgument::Type)))
+    Args = &Class->getTemplateArgs();
+  if (!Args || !Args->size() ||
+      Args->get(0).getKind() != TemplateArgument::Type)
+    return "";
+  QualType T = Args->get(0).getAsType();
+  const CXXRecordDecl *R = T->getAsCXXRecordDecl();
+  return R ? qualifiedName(R) : typeText(T);
+}
+
 std::string Unit::typeText(QualType T) {
   PrintingPolicy Policy(LO);
   Policy.SuppressTagKeyword = true;

@@ -116,16 +116,45 @@ static V keySet(V Of) {
   return Of;
 }
 
-/// Its options may name an index, whose keys have no shard.
-static bool mayGoByIndex(const Event &E) {
-  const std::optional<unsigned> &At = E.How->Access.Options;
-  return At && *At < E.Args.size();
+/// The object that \p Of is: what a call gives that sets something of one is it.
+static V optionsObject(V Of) {
+  Of = plain(Of);
+  while (Of && Of.Of->Kind == Kind::Result && Of.Of->By->How &&
+         !Of.Of->By->How->Access.Option.empty() && Of.Of->By->Handle &&
+         Of.Of->By->Handle.Of != Of.Of)
+    Of = plain(Of.Of->By->Handle);
+  return Of;
+}
+
+/// The index that a read's options name, whose keys have no shard; empty: none;
+/// no value: nobody knows.
+static std::optional<std::string>
+indexOf(const Event &E, const std::map<const Value *, V> &Named) {
+  V Options = optionsObject(argument(E, E.How->Access.Options));
+  if (!Options)
+    return "";
+  V Name;
+  if (auto It = Named.find(Options.Of); It != Named.end())
+    Name = It->second;
+  else if (Options.Of->Kind == Kind::Record)
+    for (size_t I = 0; I < Options.Of->Parts.size(); ++I)
+      if (llvm::StringRef(Options.Of->Names[I])
+              .ends_with("@FI@" + E.How->Access.IndexMember))
+        Name = Options.Of->Parts[I];
+  if (std::string Text = textOf(Name); !Text.empty())
+    return Text;
+  const bool IsEmpty =
+      Name ? plain(Name).Of->Kind == Kind::Text
+           : Options.Of->Kind == Kind::Result && Options.Of->By->How &&
+                 Options.Of->By->Args.empty(); // made here, and nothing is set
+  return IsEmpty ? std::optional<std::string>("") : std::nullopt;
 }
 
 NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
   NotSame Result;
   using KeysOf = std::vector<std::pair<const Event *, V>>;
   std::map<const Value *, KeysOf> Keys;
+  std::map<const Value *, V> Indexes; // by the options that name them
   forEachEvent(Items, [&](const Event &E) {
     if (!E.How || !Result.Text.empty())
       return;
@@ -134,7 +163,12 @@ NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
       if (E.Handle && Of && !getsShards(argument(E, Of)))
         if (V Key = plain(argument(E, Of)))
           Keys[keySet(E.Handle).Of].push_back({&E, Key});
+    if (R.Option == "index" && E.Handle)
+      Indexes[optionsObject(E.Handle).Of] = argument(E, E.How->Value.value_or(0));
     if (R.Verb != AccessVerb::Read && R.Verb != AccessVerb::Delete)
+      return;
+    const std::optional<std::string> Index = indexOf(E, Indexes);
+    if (Index && !Index->empty())
       return;
     const ShardedTable *T = nullptr;
     for (V Arg : E.Args)
@@ -158,7 +192,7 @@ NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
         if (Shard == Of->end() && llvm::all_of(*Of, isPlain))
           Result = {fmt::format("after: a key of '{}' names no shard: {}",
                                 T->Table, print(Of->front())),
-                    !mayGoByIndex(E)};
+                    Index.has_value()};
         else if (Shard != Of->end() && shardValue(*Shard)->Count &&
                  shardValue(*Shard)->Count != T->Shards)
           Result = {fmt::format("after: a key of '{}' names one of {} shards; "

@@ -148,6 +148,29 @@ TEST_F(Proven, AnIdInTheRowThatAnInsertGivesBack) {
   EXPECT_NE(open(Before, After("b"), Sequence), "");
 }
 
+// Loops are counted as they are run: one that has gone moves all behind it.
+TEST_F(Proven, WhatALoopChangesBehindOneThatHasGone) {
+  const std::string Loop = R"cpp(
+    long long n = 0; for (; n < b;) n = n * 3 + 1;)cpp";
+  const std::string Rest = R"cpp(run("SELECT 1"); printf("%lld", n);
+                                 return 0;)cpp";
+  EXPECT_EQ(open("for (long long i = 0; i < a;) i = i * 2;" + Loop + Rest,
+                 Loop + Rest),
+            "");
+}
+
+TEST_F(Proven, WhatAnotherLoopChanges) {
+  auto Body = [](const char *Between, const char *Behind) {
+    return std::string(R"cpp(long long n = 0; for (; n < a;) n = n * 3 + 1;
+                             run("SELECT 1"); printf("%lld", n);)cpp") +
+           Between + R"cpp(for (; n < b;) n = n * 3 + 1;)cpp" + Behind +
+           "return 0;";
+  };
+  const char *Print = R"cpp(printf("%lld", n);)cpp";
+  EXPECT_EQ(open(Body("", Print), Body("", Print)), "");
+  EXPECT_NE(open(Body("", Print), Body(Print, "")), "");
+}
+
 // Keys that are not known are not one and the same.
 TEST_F(Traces, AMapKeepsWhatItsUnknownKeysKeep) {
   EXPECT_THAT(events(R"cpp(
