@@ -25,8 +25,19 @@ public:
   Verdict run(const trace::Trace &Before, const trace::Trace &After);
 
 private:
-  void lists(const std::vector<trace::Item> &B,
-             const std::vector<trace::Item> &A);
+  /// A list of items, and what stands around it.
+  struct List {
+    const std::vector<trace::Item> &Items;
+    const program::Function *In = nullptr; // the branch or loop; null: nothing
+    bool IsLast = true; // the function that was entered first ends behind it
+
+    /// That of a branch or loop \p I in it.
+    List inside(const std::vector<trace::Item> &Side,
+                const trace::Item &I) const {
+      return {Side, I.In, IsLast && &I == &Items.back()};
+    }
+  };
+  void lists(List B, List A);
   bool mayBeScan(const trace::Item &Old) const;
   bool fits(const trace::Item &B, const trace::Item &A);
   bool isSame(const trace::Item &B, const trace::Item &A);
@@ -34,7 +45,8 @@ private:
   bool isSoft(const trace::Event &E) const;
   size_t find(const trace::Item &Old, const std::vector<trace::Item> &A,
               size_t J, bool Exactly);
-  bool endsItsCall(const std::vector<trace::Item> &A, size_t I) const;
+  static bool endsItsCall(const List &A, size_t I,
+                          const program::Function &Entry);
   void arrives(const trace::Item &I, const trace::Item &Beside);
   std::string insteadOf(const trace::Item &Old, const trace::Item &New);
   void checkClaims(const Site &At, const std::vector<trace::Item> &After);
@@ -44,7 +56,8 @@ private:
   void checkElsewhere(const Site &At);
   void checkScans(const trace::Trace &After, const Site &At);
   void checkReturns(const trace::Trace &Before, const trace::Trace &After);
-  void pair(const trace::Item &B, const trace::Item &A);
+  void pair(const trace::Item &B, const trace::Item &A, const List &InB,
+            const List &InA);
   void events(const trace::Event &B, const trace::Event &A);
   void count(const trace::Event &E);
   bool mayCome(const trace::Item &I);
@@ -59,7 +72,7 @@ private:
   Pairs P;
   std::vector<std::pair<const trace::Item *, const trace::Item *>> Statements;
   Verdict Out;
-  const program::Function *Entry = nullptr;
+  const program::Function *EntryBefore = nullptr, *Entry = nullptr;
   trace::V LastInsert; // its handle before
   bool ScansShards = false;
   std::set<std::string> SoftNames; // of prepared statements that are Soft

@@ -15,10 +15,12 @@ namespace keyspread::proof {
 using namespace trace;
 
 bool isMint(const Event &E) {
-  return llvm::StringRef(E.Name).starts_with("keyspread::");
+  return E.MakesRandom || llvm::StringRef(E.Name).starts_with("keyspread::");
 }
 
 bool makesId(const Event &E) {
+  if (E.MakesRandom)
+    return true;
   llvm::StringRef Name = E.Name;
   return Name.consume_front("keyspread::") &&
          (Name == "ordered_id" || Name == "random_id" || Name == "uuid_v4");
@@ -199,6 +201,10 @@ bool Pairs::sameNone(V B, V A) {
 
 bool Pairs::compare(V B, V A) {
   const Value &X = *B.Of, &Y = *A.Of;
+  // A call that stayed.
+  if (X.Kind == Kind::Result && Y.Kind == Kind::Result)
+    if (auto It = ToAfter.find(X.By); It != ToAfter.end() && It->second == Y.By)
+      return sameForm(X, Y);
   // The id that was read is the id that was made; reversed bits are the id.
   if (isMade(A)) {
     if (X.Kind == Kind::Result &&
@@ -212,6 +218,10 @@ bool Pairs::compare(V B, V A) {
   if (!Soft.empty() &&
       (isGivenBack(*this, B, A) || tellsHowItWent(*this, B, A)))
     return true;
+  // What a call gives that added an item to a statement is that statement.
+  if (V Was = statementOf(B), Is = statementOf(A);
+      Was.Of != B.Of || Is.Of != A.Of)
+    return same(Was, Is);
   // A key of bytes with its shard in front; objects that are made of a value.
   if (Y.Kind == Kind::Operation &&
       llvm::StringRef(Y.Name).starts_with("keyspread::sharded_key"))

@@ -92,7 +92,7 @@ struct NotSame {
   bool Certain = false; // see Difference
 };
 
-/// An event of the runtime header.
+/// An event of the runtime header, or of what makes random values.
 bool isMint(const trace::Event &E);
 /// ... an id that is made: each one another.
 bool makesId(const trace::Event &E);

@@ -19,6 +19,8 @@ bool Comparison::fits(const Item &B, const Item &A) {
     return false;
   if (B.Kind != Item::Happens)
     return true;
+  if (!B.Of->PieceOf != !A.Of->PieceOf)
+    return false;
   if (!sameCall(*B.Of, *A.Of))
     return false;
   if (readsNewId(*B.Of) && B.Of->After && A.Of->After &&
@@ -103,6 +105,8 @@ bool Comparison::isAddedItem(const Event &E) const {
 bool Comparison::mayCome(const Item &I) {
   switch (I.Kind) {
   case Item::Happens:
+    if (I.Of->PieceOf)
+      return true; // the whole text is compared
     if (!isMint(*I.Of) && !isBind(*I.Of) && !isHarmless(*I.Of) &&
         !isReadOfInsert(*I.Of) && !readsCell(*I.Of) &&
         !readsGivenBack(P, *I.Of) && !makesItem(*I.Of) && !isAddedItem(*I.Of))
@@ -130,6 +134,8 @@ bool Comparison::mayGo(const Item &I) {
   if (I.Kind != Item::Happens)
     return false;
   const Event &E = *I.Of;
+  if (E.PieceOf)
+    return true; // the whole text is compared
   bool May = readsNewId(E) || (E.How && E.How->Access.Scans) || isHarmless(E) ||
              isReadOfInsert(E) ||
              (E.isDatabase() && E.Handle && AsksForId.count(E.Handle.Of));

@@ -48,6 +48,21 @@ bool takeItems(const sql::Statement &S, const Pieces &Text, RowShape &Out) {
   return Row.front().Range.Begin > 0;
 }
 
+/// SET a = 1, b = 2: one row.
+bool takeSet(const sql::Insert &I, const Pieces &Text, RowShape &Out) {
+  if (I.Rows.size() != 1 || I.Rows[0].Values.empty())
+    return false;
+  std::vector<Cell> &Row = Out.Rows.emplace_back();
+  for (const sql::Value &V : I.Rows[0].Values)
+    Row.push_back(cellOf(V, V.Range, Text));
+  const size_t Name = Text.at(I.Rows[0].Range.Begin);
+  if (!Name || !Text.is(Name - 1, "set"))
+    return false;
+  Out.Data = {Name - 1, Row.back().Range.End};
+  Out.List.Begin = Out.List.End = Out.Data.Begin;
+  return true;
+}
+
 bool takeDefaults(const sql::Insert &I, const Pieces &Text, RowShape &Out) {
   for (size_t P = Text.at(I.ColumnsInsertion); P < Text.All.size(); ++P)
     if (Text.is(P, "default") && Text.is(P + 1, "values")) {
@@ -72,11 +87,10 @@ std::optional<RowShape> rowShape(const sql::Statement &S, const Pieces &Text,
   const sql::Insert &I = *S.Ins;
   RowShape Out;
   Out.Table = I.Table.Text;
-  if (I.SetForm)
-    return std::nullopt;
   Out.List.Begin = Out.List.End = Text.at(I.ColumnsInsertion);
   if (I.HasColumns) {
-    Out.List = {Text.at(I.ColumnsOpen), Text.at(I.ColumnsClose) + 1};
+    if (!I.SetForm)
+      Out.List = {Text.at(I.ColumnsOpen), Text.at(I.ColumnsClose) + 1};
     for (const sql::Name &N : I.Columns)
       Out.Columns.push_back(N.Text);
   } else if (const Table *T = About.Before.find(I.Table.Text);
@@ -84,9 +98,10 @@ std::optional<RowShape> rowShape(const sql::Statement &S, const Pieces &Text,
     for (const Column &C : T->Columns)
       Out.Columns.push_back(C.Name);
   }
-  const bool Read = I.DefaultValues ? takeDefaults(I, Text, Out)
-                    : I.Select      ? takeItems(S, Text, Out)
-                                    : !I.Rows.empty() && takeRows(I, Text, Out);
+  const bool Read = I.SetForm         ? takeSet(I, Text, Out)
+                    : I.DefaultValues ? takeDefaults(I, Text, Out)
+                    : I.Select ? takeItems(S, Text, Out)
+                               : !I.Rows.empty() && takeRows(I, Text, Out);
   if (!Read || any_of(Out.Rows, [&](const std::vector<Cell> &Row) {
         return Row.size() != Out.Columns.size();
       }))

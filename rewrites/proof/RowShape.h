@@ -18,7 +18,7 @@ struct RowShape {
   std::vector<std::vector<Cell>> Rows;
   const sql::Query *Select = nullptr; // of INSERT ... SELECT without UNION
   Stretch List; // of the columns; empty where there is no list
-  Stretch Data; // from VALUES to the last row; SELECT and its items
+  Stretch Data; // from VALUES or SET to the last row; SELECT and its items
 
   std::optional<size_t> find(std::string_view Column) const;
 };

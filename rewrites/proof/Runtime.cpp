@@ -37,7 +37,7 @@ static V formOf(const Value &X) {
   if (X.Kind != Kind::Operation || X.Parts.empty())
     return {};
   llvm::StringRef Name = X.Name;
-  if (isNumberOrText(Name))
+  if (isNumberOrText(Name) || Name.starts_with(TextOf))
     return X.Parts[0];
   if (Name.ends_with("::quote")) // of a connection
     return X.Parts.back();

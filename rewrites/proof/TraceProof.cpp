@@ -83,7 +83,8 @@ void Comparison::count(const Event &E) {
       ++Out.Statements[Name];
 }
 
-void Comparison::pair(const Item &B, const Item &A) {
+void Comparison::pair(const Item &B, const Item &A, const List &InB,
+                      const List &InA) {
   if (B.Of) {
     events(*B.Of, *A.Of);
     NotSame Why;
@@ -119,8 +120,8 @@ void Comparison::pair(const Item &B, const Item &A) {
            P.Soft.empty() && P.differSurely(B.Value, A.Value));
   if (B.Kind == Item::Loop)
     P.tieLoops(B.Turns, A.Turns);
-  lists(B.First, A.First);
-  lists(B.Second, A.Second);
+  lists(InB.inside(B.First, B), InA.inside(A.First, A));
+  lists(InB.inside(B.Second, B), InA.inside(A.Second, A));
 }
 
 /// Where the partner of \p Old is, from \p J on; the end of \p A: nowhere.
@@ -157,36 +158,43 @@ void Comparison::arrives(const Item &I, const Item &Beside) {
            isStrong(I) && !mayBeScan(I));
 }
 
-/// A function that gave nothing gives something at its end.
-bool Comparison::endsItsCall(const std::vector<Item> &A, size_t I) const {
-  return A[I].Kind == Item::Return &&
-         (I + 1 == A.size() || (A[I].In != Entry && A[I + 1].In != A[I].In));
+/// A return that is the end of its call anyway: of a function that gave nothing
+/// and gives something now, or of one whose other ways out have gone. One
+/// inside of a branch of its own function is none, but at the very end.
+bool Comparison::endsItsCall(const List &A, size_t I,
+                             const program::Function &Entry) {
+  const Item &R = A.Items[I];
+  if (R.Kind != Item::Return)
+    return false;
+  const program::Function *Around = A.In ? A.In : &Entry;
+  return R.In != Around || (A.IsLast && I + 1 == A.Items.size());
 }
 
-void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
+void Comparison::lists(List B, List A) {
   size_t J = 0;
-  for (const Item &Old : B) {
-    size_t K = find(Old, A, J, true);
-    if (K == A.size())
-      K = find(Old, A, J, false);
-    if (K < A.size()) {
+  for (size_t I = 0; I < B.Items.size(); ++I) {
+    const Item &Old = B.Items[I];
+    size_t K = find(Old, A.Items, J, true);
+    if (K == A.Items.size())
+      K = find(Old, A.Items, J, false);
+    if (K < A.Items.size()) {
       for (; J < K; ++J)
-        if (!endsItsCall(A, J))
-          arrives(A[J], Old);
-      pair(Old, A[J++]);
+        if (!endsItsCall(A, J, *Entry))
+          arrives(A.Items[J], Old);
+      pair(Old, A.Items[J++], B, A);
       continue;
     }
-    if (!mayGo(Old))
+    if (!mayGo(Old) && !endsItsCall(B, I, *EntryBefore))
       differ(Old,
-             J < A.size() ? insteadOf(Old, A[J])
-                          : fmt::format("before: {} runs here; after: it does "
-                                        "not",
-                                        named(Old)),
+             J < A.Items.size()
+                 ? insteadOf(Old, A.Items[J])
+                 : fmt::format("before: {} runs here; after: it does not",
+                               named(Old)),
              isStrong(Old) && !mayBeScan(Old));
   }
-  for (; J < A.size(); ++J)
-    if (!endsItsCall(A, J)) // it ends anyway
-      arrives(A[J], B.empty() ? A[J] : B.back());
+  for (; J < A.Items.size(); ++J)
+    if (!endsItsCall(A, J, *Entry))
+      arrives(A.Items[J], B.Items.empty() ? A.Items[J] : B.Items.back());
 }
 
 Verdict Comparison::run(const Trace &Before, const Trace &After) {
@@ -198,6 +206,7 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
     P.Shards.insert(How.Shards);
   forEachEvent(After.Items,
                [&](const Event &E) { ScansShards |= scansShards(E); });
+  EntryBefore = Before.Entry;
   Entry = After.Entry;
   forEachEvent(Before.Items, [&](const Event &E) {
     if (!E.Text || !asksForNewId(E.Text))
@@ -209,7 +218,7 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
         Asked.insert(Of.Of->By);
     }
   });
-  lists(Before.Items, After.Items);
+  lists({Before.Items}, {After.Items});
   const Bindings Was(Before.Items), Is(After.Items);
   for (auto [Old, New] : Statements)
     if (NotSame Why = whyNotSameStatement(C, P, *Old->Of, *New->Of, Was, Is);

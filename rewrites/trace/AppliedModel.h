@@ -42,6 +42,8 @@ private:
   std::optional<Got> same();
   std::optional<Got> append(size_t From);
   std::optional<Got> stream();
+  std::optional<Got> shorten(bool ToLength);
+  V pushed(V To, V New);
   std::optional<Got> push();
   std::optional<Got> insertRange();
   std::optional<Got> at(llvm::StringRef Model);

@@ -171,9 +171,12 @@ private:
   std::optional<Got> callClosure(const facts::Node &N, Arguments &A);
   Got callLibrary(const facts::Node &N, Arguments &A);
   V cellRead(const Event &E);
+  void addPiece(Event &E);
   void forgetCells(V Handle);
   Got callDatabase(const facts::Node &N, const Api &How, Arguments &A);
   Got callUnknown(const facts::Node &N, Arguments &A);
+  bool copiesText(const facts::Node &N, const Api *How, const Arguments &A,
+                  llvm::ArrayRef<V> Args);
   bool changesObject(const facts::Node &N, V Object) const;
   void callBack(const facts::Node &N, V Given, const std::string &By);
   std::optional<Got> enterVirtual(const facts::Node &N, Arguments &A);

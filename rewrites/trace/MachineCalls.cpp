@@ -290,6 +290,28 @@ bool Machine::changesObject(const Node &N, V Object) const {
   return !llvm::StringRef(On.Type).starts_with("const ");
 }
 
+/// It makes values that do not rise, of nothing that it is given: it gives
+/// them, or fills its first argument.
+static bool makesRandom(const Api *How, const Node &N) {
+  return How && How->Cut && (N.How.empty() || N.Type == "void");
+}
+
+/// `escape(to, from)`: fills a buffer with another form of a text, and does
+/// nothing else.
+bool Machine::copiesText(const Node &N, const Api *How, const Arguments &A,
+                         llvm::ArrayRef<V> Args) {
+  if (!How || !How->Copies || How->Copies->From >= Args.size() ||
+      How->Copies->To >= Args.size())
+    return false;
+  const V From = pointedTo(Args[How->Copies->From]);
+  if (!From || From.Of->Kind == Kind::Unknown)
+    return false;
+  const Got &To = A.Given[How->Copies->To];
+  store(To.At ? *To.At : behind(To.Value),
+        Make.operation(TextOf.str() + N.Qualified, {From}));
+  return true;
+}
+
 /// A function that is not in the program: it has an effect, and what it is
 /// given by reference may change.
 Got Machine::callUnknown(const Node &N, Arguments &A) {
@@ -299,8 +321,11 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
   V Object = A.Object ? load(*A.Object) : V{};
   std::string Name =
       N.Qualified.empty() ? "a function that is not known" : N.Qualified;
-  const bool Pure = isPure(W.Known, N) && !makesId(N.Qualified);
-  if (Pure) {
+  const Api *How = apiOf(N);
+  const bool Random = makesRandom(How, N);
+  if (copiesText(N, How, A, Args))
+    return {Make.operation(Name, {Args[How->Copies->From]}), {}};
+  if (isPure(W.Known, N) && !makesId(N.Qualified) && !Random) {
     if (Object)
       Args.insert(Args.begin(), Object);
     return {Make.operation(Name + shardCount(N), std::move(Args)), {}};
@@ -311,6 +336,12 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
     store(*A.Object->At, Make.unknown("what " + Name + " makes of it"));
   Event &E = happen(N, nullptr, Object, std::move(Args));
   E.Name = Name;
+  E.MakesRandom = Random;
+  if (Random && !A.Given.empty()) {
+    const Got &Out = A.Given[0];
+    store(Out.At ? *Out.At : behind(Out.Value), Make.result(&E, "out"));
+    return {Make.result(&E), {}};
+  }
   for (size_t I = 0; I < A.Given.size(); ++I)
     if (A.Given[I].At ? I < N.How.size() && N.How[I] == Passed::Reference
                       : true)

@@ -105,6 +105,24 @@ void Machine::forgetCells(V Handle) {
       M.set(It->second, Make.list({}));
 }
 
+/// `sql << "a = " << a << " AND b = " << b`: one text, where all pieces come on
+/// one way.
+void Machine::addPiece(Event &E) {
+  V To = E.Handle;
+  if (To && To.Of->Kind == Kind::Result && To.Of->By->PieceOf)
+    To = To.Of->By->PieceOf->Handle;
+  for (const Item &I : llvm::reverse(*Out)) {
+    if (!I.Of || I.Of == &E || !I.Of->Text || !To || !I.Of->Handle ||
+        !same(I.Of->Handle, To))
+      continue;
+    Event &Whole = W.Events[I.Of->Number - 1];
+    Whole.Text = Make.join({Whole.Text, E.Text});
+    E.Text = {};
+    E.PieceOf = &Whole;
+    return;
+  }
+}
+
 Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   std::vector<V> Args;
   for (const Got &G : A.Given)
@@ -115,6 +133,8 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   if (How.Sql && *How.Sql < E.Args.size())
     E.Text = E.Behind[*How.Sql] ? E.Behind[*How.Sql] : E.Args[*How.Sql];
   E.Handle = roleValue(*this, How.Handle, E, A.Object);
+  if (How.SqlMore && E.Text && !Quiet)
+    addPiece(E);
   Place Last{lastRun(W), {}};
   if (How.Origin == OriginKind::AutoIncrement)
     E.After = load(Last);

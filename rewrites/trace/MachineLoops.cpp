@@ -59,8 +59,8 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn) {
     if (!Old && R->Kind != Root::Local && R->Kind != Root::Heap)
       Old = initial(R);
     if (Old && After && !same(Old, After))
-      M.set(R,
-            opened(Old, After, R->Name + InTurnsOf.str() + std::to_string(Own)));
+      M.set(R, opened(Old, After,
+                      R->Name + InTurnsOf.str() + std::to_string(Own)));
   }
   const Memory Open = M;
   Item Loop;

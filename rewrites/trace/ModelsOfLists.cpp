@@ -63,6 +63,28 @@ std::optional<Got> Applied::iterator(llvm::StringRef Model) {
   return has(0) ? Got{Of, {}} : *Object; // it++: as it was
 }
 
+/// How many lists one of which a container is are told apart.
+static constexpr unsigned MostLists = 8;
+
+static unsigned countLists(V Of) {
+  return Of.Of->Kind == Kind::Choice
+             ? countLists(Of.Of->Parts[1]) + countLists(Of.Of->Parts[2])
+             : 1;
+}
+
+/// \p To, a list or a choice between lists, with \p New behind its last.
+V Applied::pushed(V To, V New) {
+  const Value &X = *To.Of;
+  if (X.Kind == Kind::Choice && countLists(To) <= MostLists)
+    return Make.choice(X.Parts[0], pushed(X.Parts[1], New),
+                       pushed(X.Parts[2], New));
+  std::vector<V> Parts;
+  if (X.Kind == Kind::List)
+    Parts = X.Parts;
+  Parts.push_back(New);
+  return Make.list(std::move(Parts), X.Kind != Kind::List || X.Open);
+}
+
 std::optional<Got> Applied::push() {
   if (!Object || !Object->At)
     return std::nullopt;
@@ -78,16 +100,13 @@ std::optional<Got> Applied::push() {
     put(Make.list(Before.Of->Parts, true));
     return *Object;
   }
-  std::vector<V> Parts;
-  bool Open = true;
-  if (Before.Of->Kind == Kind::List) {
-    Parts = Before.Of->Parts;
-    Open = Before.Of->Open;
-  }
-  Parts.push_back(M.on(New, Step::Part, N));
-  const size_t Last = Parts.size() - 1;
-  put(Make.list(std::move(Parts), Open));
-  return Got{{}, Object->At->at("#" + std::to_string(Last))};
+  const V All = pushed(Before, M.on(New, Step::Part, N));
+  put(All);
+  return Got{{},
+             Object->At->at(
+                 All.Of->Kind == Kind::List
+                     ? "#" + std::to_string(All.Of->Parts.size() - 1)
+                     : "#?")};
 }
 
 /// v.insert(v.end(), w.begin(), w.end()): all of w behind what v has.

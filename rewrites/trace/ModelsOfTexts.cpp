@@ -174,6 +174,8 @@ std::optional<Got> Applied::text(llvm::StringRef Model) {
   }
   if (Model == "stream")
     return stream();
+  if (Model == "drop_last" || Model == "cut_at")
+    return shorten(Model == "cut_at");
   if (Model == "decimal")
     return Got{Make.operation("to_string", {arg(0)}), {}};
   if (Model == "arg")

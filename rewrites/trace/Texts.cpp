@@ -45,7 +45,10 @@ void readPrintf(llvm::StringRef F, std::vector<Mark> &Out) {
           Of.Argument = ++Next;
         ++J;
       }
-      while (J < F.size() && llvm::StringRef("hlLqjzt").contains(F[J]))
+      // "%q" and "%z" of SQLite are conversions; "%qd" and "%zu" begin with a
+      // length.
+      while (J + 1 < F.size() && llvm::StringRef("hlLqjzt").contains(F[J]) &&
+             llvm::isAlpha(F[J + 1]))
         ++J;
       if (J == F.size())
         return;
@@ -130,6 +133,25 @@ static V slice(Values &Make, V Of, size_t Begin, size_t End) {
   return Result;
 }
 
+/// What SQLite's conversions make of a text that is known: "%q" doubles its
+/// quotes, "%Q" puts it in them, too, and "%w" is for names.
+static V escaped(Values &Make, V Of, char Conversion) {
+  const llvm::StringRef Known = "qQw";
+  if (Of.Of->Kind != Kind::Text || !Known.contains(Conversion))
+    return Of;
+  const char Quote = Conversion == 'w' ? '"' : '\'';
+  std::string Result;
+  for (char C : Of.Of->Name)
+    Result.append(C == Quote ? 2 : 1, C);
+  if (Conversion == 'Q')
+    Result = "'" + Result + "'";
+  if (Result == Of.Of->Name)
+    return Of;
+  V Escaped = Make.text(std::move(Result));
+  Escaped.Way = Of.Way;
+  return Escaped;
+}
+
 V formatted(Values &Make, V Format, const std::vector<V> &Args,
             TemplateStyle Style) {
   // fmt's formats are objects that the compiler checked.
@@ -171,7 +193,9 @@ V formatted(Values &Make, V Format, const std::vector<V> &Args,
     if (K.Literal)
       Parts.push_back(slice(Make, Format, K.Begin, K.Begin + 1));
     else if (K.Argument < Args.size())
-      Parts.push_back(Args[K.Argument]);
+      Parts.push_back(Style == TemplateStyle::Printf
+                          ? escaped(Make, Args[K.Argument], X.Name[K.End - 1])
+                          : Args[K.Argument]);
     else // Qt's arg() comes later
       Parts.push_back(slice(Make, Format, K.Begin, K.End));
     From = K.End;

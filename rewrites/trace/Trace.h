@@ -39,7 +39,10 @@ struct Event {
   /// Of a read of an id, and of what runs a statement: what made a row before
   /// it, a Result of an event, or a Choice between such.
   V After;
-  unsigned Number = 0; // in the order of the run
+  /// It was given a piece of the text of this one, whose Text has all of them.
+  const Event *PieceOf = nullptr;
+  bool MakesRandom = false; // of no order, and each time another value
+  unsigned Number = 0;      // in the order of the run
   bool isDatabase() const { return How != nullptr; }
 };
 

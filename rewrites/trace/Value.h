@@ -119,6 +119,10 @@ struct Value {
 /// the loop's number, which is Item::Turns.
 inline constexpr llvm::StringLiteral InTurnsOf = " in turns of the loop ";
 
+/// In front of the name of a function in that of an operation: another form of
+/// the same text, as what a database's function escaped.
+inline constexpr llvm::StringLiteral TextOf = "text of ";
+
 /// The step of a key that is not known.
 bool isOpenKey(llvm::StringRef Step);
 

@@ -2,6 +2,7 @@
 
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -42,48 +43,64 @@ std::string textOf(V Of) {
   return Of && Of.Of->Kind == Kind::Text ? Of.Of->Name : "";
 }
 
-/// The names in a list of columns; the runtime header puts one in front.
-static Parts columnNames(V Of) {
+/// The lists of columns that \p Of may be; the runtime header puts a name in
+/// front of each.
+static std::vector<Parts> columnNames(V Of) {
+  std::vector<Parts> Result;
   const Event *By = Of && Of.Of->Kind == Kind::Result ? Of.Of->By : nullptr;
-  if (!By || By->Name != "keyspread::with_column" || By->Args.size() < 2)
-    return elements(Of);
-  Parts Names = columnNames(argument(*By, 1));
-  if (Names)
-    Names->insert(Names->begin(), argument(*By, 0));
-  return Names;
+  if (!By || By->Name != "keyspread::with_column" || By->Args.size() < 2) {
+    for (V One : alternatives(plain(Of)))
+      Result.push_back(elements(One));
+    return Result;
+  }
+  Result = columnNames(argument(*By, 1));
+  for (Parts &Names : Result)
+    if (Names)
+      Names->insert(Names->begin(), argument(*By, 0));
+  return Result;
 }
 
-static std::optional<std::vector<std::string>> columnsOf(const Event &E) {
-  const Event &By = columnsGivenBy(E);
-  Parts Names = columnNames(argument(By, By.How->Access.Columns));
-  if (!Names)
-    return std::nullopt;
+/// The texts of \p Names; empty: not all are known.
+static std::vector<std::string> textsOf(const Parts &Names) {
   std::vector<std::string> Result;
-  for (V Name : *Names) {
+  for (V Name : Names.value_or(std::vector<V>())) {
     Result.push_back(llvm::StringRef(textOf(Name)).lower());
     if (Result.back().empty())
-      return std::nullopt;
+      return {};
   }
   return Result;
 }
 
-static Parts valuesOf(const Event &E) {
+/// The lists of values that a row of \p E may be.
+static std::vector<Parts> valuesOf(const Event &E) {
   const AccessRoles &R = E.How->Access;
   if (!R.Row)
-    return std::nullopt;
-  return R.RowPack ? from(E, *R.Row) : elements(argument(E, R.Row));
+    return {};
+  if (R.RowPack)
+    return {from(E, *R.Row)};
+  std::vector<Parts> Result;
+  for (V One : alternatives(plain(argument(E, R.Row))))
+    Result.push_back(elements(One));
+  return Result;
 }
 
-std::optional<Row> rowOf(const Event &E) {
-  std::optional<std::vector<std::string>> Columns = columnsOf(E);
-  if (!Columns)
-    return std::nullopt;
+std::vector<Row> rowsOf(const Event &E) {
   const Event &By = columnsGivenBy(E);
-  Row R{textOf(argument(By, By.How->Access.Table)), std::move(*Columns),
-        valuesOf(E)};
-  if (R.Values && R.Values->size() != R.Columns.size())
-    R.Values.reset();
-  return R;
+  const std::vector<Parts> Columns =
+      columnNames(argument(By, By.How->Access.Columns));
+  const std::vector<Parts> Values = valuesOf(E);
+  std::vector<Row> Result;
+  for (size_t I = 0; I < Columns.size(); ++I) {
+    Row R{textOf(argument(By, By.How->Access.Table)), textsOf(Columns[I]), {}};
+    if (R.Columns.empty())
+      return {};
+    // What decides which columns there are decides on the values, too.
+    if (Values.size() == Columns.size() && Values[I] &&
+        Values[I]->size() == R.Columns.size())
+      R.Values = Values[I];
+    Result.push_back(std::move(R));
+  }
+  return Result;
 }
 
 Parts keyOf(const Event &E) {

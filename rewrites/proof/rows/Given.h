@@ -42,8 +42,9 @@ Parts elements(trace::V Of);
 /// Empty where it is no known text.
 std::string textOf(trace::V Of);
 
-/// The row that \p E writes.
-std::optional<Row> rowOf(const trace::Event &E);
+/// The rows one of which \p E writes, with different columns each; none: they
+/// are not known.
+std::vector<Row> rowsOf(const trace::Event &E);
 
 /// The parts of the key that \p E makes or names.
 Parts keyOf(const trace::Event &E);

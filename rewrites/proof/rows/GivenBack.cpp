@@ -15,7 +15,7 @@ namespace {
 /// Whether values come, through the calls that gave them, from some of a set.
 class Comes {
 public:
-  explicit Comes(const std::set<const Event *> &From) : From(From) {}
+  explicit Comes(std::set<const Event *> From) : From(std::move(From)) {}
 
   bool from(V Of, unsigned Depth = 0) const {
     if (!Of || Depth > MostDepth)
@@ -32,7 +32,7 @@ public:
   }
 
 private:
-  const std::set<const Event *> &From;
+  const std::set<const Event *> From;
 };
 
 } // namespace
@@ -125,8 +125,27 @@ bool isGivenBack(const Pairs &P, V B, V A) {
   return false;
 }
 
+/// Whether, or how, a call went well, of what it gave.
+static bool asksHowItWent(const Value &X) {
+  llvm::StringRef Name = X.Name;
+  return X.Kind == Kind::Operation && X.Parts.size() == 1 &&
+         (Name == "has_value" || Name.ends_with("::operator bool") ||
+          Name.ends_with("::ok") || Name.ends_with("::status"));
+}
+
+/// Both come from one statement, before and after.
+static bool comeFromOne(const Pairs &P, V B, V A) {
+  return llvm::any_of(P.Soft, [&](const Event *E) {
+    auto It = P.ToAfter.find(E);
+    return It != P.ToAfter.end() && Comes({E}).from(B) &&
+           Comes({It->second}).from(A);
+  });
+}
+
 bool tellsHowItWent(Pairs &P, V B, V A) {
   const Value &X = *B.Of, &Y = *A.Of;
+  if (asksHowItWent(X) && asksHowItWent(Y) && X.Name == Y.Name)
+    return comeFromOne(P, X.Parts[0], Y.Parts[0]);
   // rc == DONE became a choice: the row was there, and then the end.
   if (X.Kind == Kind::Result && Y.Kind == Kind::Choice && P.Soft.count(X.By)) {
     auto It = P.ToAfter.find(X.By);

@@ -116,7 +116,8 @@ static V keySet(V Of) {
   return Of;
 }
 
-/// The object that \p Of is: what a call gives that sets something of one is it.
+/// The object that \p Of is: what a call gives that sets something of one is
+/// it.
 static V optionsObject(V Of) {
   Of = plain(Of);
   while (Of && Of.Of->Kind == Kind::Result && Of.Of->By->How &&
@@ -164,7 +165,8 @@ NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
         if (V Key = plain(argument(E, Of)))
           Keys[keySet(E.Handle).Of].push_back({&E, Key});
     if (R.Option == "index" && E.Handle)
-      Indexes[optionsObject(E.Handle).Of] = argument(E, E.How->Value.value_or(0));
+      Indexes[optionsObject(E.Handle).Of] =
+          argument(E, E.How->Value.value_or(0));
     if (R.Verb != AccessVerb::Read && R.Verb != AccessVerb::Delete)
       return;
     const std::optional<std::string> Index = indexOf(E, Indexes);

@@ -123,11 +123,14 @@ std::optional<NotSame> whyNotSameRow(const Context &C, Pairs &P, const Event &B,
   const AccessRoles &R = B.How->Access;
   if (R.Row || (R.Columns && R.Verb != AccessVerb::None &&
                 R.Verb != AccessVerb::Read && R.Verb != AccessVerb::Delete)) {
-    std::optional<Row> Old = rowOf(B), New = rowOf(A);
-    if (!Old || !New)
+    const std::vector<Row> Old = rowsOf(B), New = rowsOf(A);
+    if (Old.empty() || Old.size() != New.size())
       return NotSame{
           fmt::format("the columns of {} are not known", describe(B)), false};
-    return compareRows(C, P, B, *Old, *New);
+    NotSame Why;
+    for (size_t I = 0; I < Old.size() && Why.Text.empty(); ++I)
+      Why = compareRows(C, P, B, Old[I], New[I]);
+    return Why;
   }
   Parts Old = keyOf(B), New = keyOf(A);
   if (!Old || !New)
@@ -135,28 +138,37 @@ std::optional<NotSame> whyNotSameRow(const Context &C, Pairs &P, const Event &B,
   return compareKeys(C, P, B, *Old, *New);
 }
 
+/// Why \p R, which \p E writes with \p Given values, has no shard.
+static NotSame whyShardless(const Context &C, const Row &R,
+                            std::optional<size_t> Given) {
+  const ShardedTable *T = shardColumn(C, R.Table, "");
+  if (!T)
+    return {};
+  if (Given && *Given != R.Columns.size())
+    return {fmt::format("after: a row of '{}' has {} columns and {} values",
+                        T->Table, R.Columns.size(), *Given),
+            true};
+  if (!T->Generated && !T->Nullable && !R.find(T->ShardColumn))
+    return {fmt::format("after: a row of '{}' is written without its '{}'",
+                        T->Table, T->ShardColumn),
+            true};
+  return {};
+}
+
 NotSame shardlessRow(const Context &C, const std::vector<Item> &Items) {
   NotSame Result;
   forEachEvent(Items, [&](const Event &E) {
     const AccessVerb Verb = E.How ? E.How->Access.Verb : AccessVerb::None;
     if (Verb == AccessVerb::None || Verb == AccessVerb::Read ||
-        Verb == AccessVerb::Delete || !Result.Text.empty())
+        Verb == AccessVerb::Delete)
       return;
-    const std::optional<Row> R = rowOf(E);
-    const ShardedTable *T = R ? shardColumn(C, R->Table, "") : nullptr;
     const AccessRoles &Roles = E.How->Access;
-    const size_t Given =
-        Roles.RowPack && Roles.Row && *Roles.Row <= E.Args.size()
-            ? E.Args.size() - *Roles.Row
-            : (R ? R->Columns.size() : 0);
-    if (T && Given != R->Columns.size())
-      Result = {fmt::format("after: a row of '{}' has {} columns and {} values",
-                            T->Table, R->Columns.size(), Given),
-                true};
-    else if (T && !T->Generated && !T->Nullable && !R->find(T->ShardColumn))
-      Result = {fmt::format("after: a row of '{}' is written without its '{}'",
-                            T->Table, T->ShardColumn),
-                true};
+    std::optional<size_t> Given;
+    if (Roles.RowPack && Roles.Row && *Roles.Row <= E.Args.size())
+      Given = E.Args.size() - *Roles.Row;
+    for (const Row &R : rowsOf(E))
+      if (Result.Text.empty())
+        Result = whyShardless(C, R, Given);
   });
   return Result;
 }
