@@ -199,6 +199,15 @@ bool Pairs::sameNone(V B, V A) {
   return Was && Is && Was->IsNone == Is->IsNone && same(Was->Of, Is->Of);
 }
 
+/// `p ? p : ""`: the text of a cell, which may be NULL, for the number in it.
+static V textOfCell(V Of) {
+  const Value &X = *Of.Of;
+  const bool Is = X.Kind == Kind::Choice && X.Parts[0].Of == X.Parts[1].Of &&
+                  X.Parts[2].Of->Kind == Kind::Text &&
+                  X.Parts[2].Of->Name.empty();
+  return Is ? X.Parts[1] : V();
+}
+
 bool Pairs::compare(V B, V A) {
   const Value &X = *B.Of, &Y = *A.Of;
   // A call that stayed.
@@ -233,6 +242,8 @@ bool Pairs::compare(V B, V A) {
     return isCountOfShards(countIn(Y.Name)) && sameScan(*X.By, Y);
   if (V Was = plain(B), Is = plain(A); Was.Of != B.Of || Is.Of != A.Of)
     return same(Was, Is) || (X.Kind == Y.Kind && sameForm(X, Y));
+  if (V Cell = TypesChange ? textOfCell(A) : V(); Cell && !textOfCell(B))
+    return same(B, Cell);
   if (standsFor(B, A) || (TypesChange && sameNone(B, A)))
     return true;
   auto IsText = [](const Value &Z) {
@@ -285,6 +296,43 @@ bool Pairs::sameSymbol(llvm::StringRef B, llvm::StringRef A) {
          LoopToBefore.try_emplace(After, Before).first->second == Before;
 }
 
+/// What was there before its members were set says nothing: no value, or an
+/// object that a constructor made which is not in the program.
+static bool isUnsaid(V Base) {
+  return !Base ||
+         (Base.Of->Kind == Kind::Unknown &&
+          (Base.Of->Name == "it has no value yet" ||
+           llvm::StringRef(Base.Of->Name).starts_with("an object of ")));
+}
+
+/// Objects, member by member. Of which class one is tells nothing where only
+/// one of the two says it: a constructor makes what braces filled before, as
+/// soon as a member is text.
+bool Pairs::sameRecord(const Value &X, const Value &Y) {
+  auto Members = [](const Value &Of) {
+    std::vector<std::pair<llvm::StringRef, V>> Result;
+    for (size_t I = 0; I < Of.Names.size(); ++I)
+      if (Of.Names[I] != "class")
+        Result.push_back({Of.Names[I], Of.Parts[I]});
+    return Result;
+  };
+  auto Class = [](const Value &Of) {
+    auto It = llvm::find(Of.Names, "class");
+    return It == Of.Names.end() ? V() : Of.Parts[It - Of.Names.begin()];
+  };
+  const auto Was = Members(X), Is = Members(Y);
+  const bool Unsaid = isUnsaid(X.Base) && isUnsaid(Y.Base);
+  if (Was.size() != Is.size() ||
+      (!Unsaid && (!X.Base != !Y.Base || !same(X.Base, Y.Base))))
+    return false;
+  for (size_t I = 0; I < Was.size(); ++I)
+    if (!sameName(Was[I].first, Is[I].first) ||
+        !same(Was[I].second, Is[I].second))
+      return false;
+  V Old = Class(X), New = Class(Y);
+  return !Old || !New || same(Old, New);
+}
+
 /// Values of one kind, part by part.
 bool Pairs::sameForm(const Value &X, const Value &Y) {
   switch (X.Kind) {
@@ -318,14 +366,14 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
     }
     return true;
   case Kind::Record:
+    return sameRecord(X, Y);
   case Kind::Map:
     if (X.Names.size() != Y.Names.size())
       return false;
     for (size_t I = 0; I < X.Names.size(); ++I)
       if (!sameName(X.Names[I], Y.Names[I]))
         return false;
-    return (!X.Base == !Y.Base) && (!X.Base || same(X.Base, Y.Base)) &&
-           sameParts(X, Y);
+    return sameParts(X, Y);
   case Kind::Project:
     return sameName(X.Name, Y.Name) && sameParts(X, Y);
   case Kind::Text:

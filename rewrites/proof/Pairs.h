@@ -75,6 +75,7 @@ private:
   bool sameNone(trace::V B, trace::V A);
   bool sameStatement(trace::V B, trace::V A);
   bool sameForm(const trace::Value &X, const trace::Value &Y);
+  bool sameRecord(const trace::Value &X, const trace::Value &Y);
   bool sameSymbol(llvm::StringRef B, llvm::StringRef A);
 
   std::map<const trace::Root *, const trace::Root *> Heap;

@@ -84,6 +84,13 @@ struct World {
   std::deque<Root> Roots = {}; // but globals
   std::map<std::string, Root> Globals = {};
   std::map<std::string, V> Constants = {};
+  /// Variables of functions that are given an id which the runtime header
+  /// makes, and by what; made when it is asked for.
+  struct Made {
+    const program::Function *In = nullptr;
+    facts::Ref Value = facts::None;
+  };
+  std::optional<std::map<facts::Entity, Made>> MadeIds = {};
   /// Initialisers of globals, as functions of their own.
   std::deque<facts::Body> Initialisers = {};
   std::deque<program::Function> InitialiserFunctions = {};
@@ -97,6 +104,9 @@ struct World {
   /// ... and all entries together; what comes then is cut at once.
   size_t MostInAll = 40000000, Steps = 0;
 };
+
+/// A function of the runtime header: each call of it gives another id.
+bool makesId(llvm::StringRef Qualified);
 
 class Machine {
 public:
@@ -143,6 +153,7 @@ private:
   Got eval(facts::Ref R);
   V value(facts::Ref R) { return load(eval(R)); }
   Got evalLocal(const facts::Node &N);
+  std::optional<Place> capturedId(const facts::Node &N);
   Got evalMember(const facts::Node &N);
   Got evalMemberBy(const facts::Node &N);
   Got evalElement(const facts::Node &N);

@@ -18,9 +18,10 @@ static bool isRuntime(llvm::StringRef Qualified) {
   return Qualified.starts_with("keyspread::");
 }
 
-/// Each call of it gives another value.
-static bool makesId(llvm::StringRef Qualified) {
-  return Qualified == "keyspread::uuid_v4";
+bool makesId(llvm::StringRef Qualified) {
+  return Qualified == "keyspread::uuid_v4" ||
+         Qualified == "keyspread::ordered_id" ||
+         Qualified == "keyspread::random_id";
 }
 
 bool Machine::mayEnter(const program::Function &To) const {

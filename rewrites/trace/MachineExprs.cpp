@@ -48,6 +48,37 @@ V Machine::global(const Entity &Name) {
   return W.Constants[Name] = Made;
 }
 
+/// An id that is made in front of a lambda which is run by itself is made there
+/// all the same: what gives it is no secret.
+std::optional<Place> Machine::capturedId(const Node &N) {
+  if (!W.MadeIds) {
+    W.MadeIds.emplace();
+    for (const program::Function &Of : W.Code.functions())
+      for (const Node &D : Of.Of->Nodes)
+        if (D.Kind == Op::Declare && D.Operands.size() == 1)
+          if (const Node &By = Of.Of->Nodes[D.Operands[0]];
+              By.Kind == Op::Call && (makesId(By.Qualified) ||
+                                      By.Qualified == "keyspread::bit_reverse"))
+            W.MadeIds->try_emplace(D.Name, World::Made{&Of, D.Operands[0]});
+  }
+  auto It = W.MadeIds->find(N.Name);
+  if (It == W.MadeIds->end())
+    return std::nullopt;
+  const Place At{local(N.Name, *F), {}};
+  if (!M.find(At.Base)) {
+    Frame Own;
+    Own.Of = It->second.In;
+    Own.Id = ++Frames;
+    Own.This = F->This;
+    Frame *Before = F;
+    F = &Own;
+    V Id = value(It->second.Value);
+    F = Before;
+    M.set(At.Base, Id);
+  }
+  return At;
+}
+
 Got Machine::evalLocal(const Node &N) {
   auto Alias = F->Aliases.find(N.Name);
   if (Alias != F->Aliases.end()) {
@@ -56,6 +87,8 @@ Got Machine::evalLocal(const Node &N) {
   }
   if (F->Locals.count(N.Name))
     return {{}, Place{local(N.Name, *F), {}}};
+  if (std::optional<Place> Id = capturedId(N))
+    return {{}, *Id};
   auto [It, New] = W.Globals.try_emplace(N.Name);
   if (New)
     It->second = {Root::Global, N.Name, 0, nullptr};

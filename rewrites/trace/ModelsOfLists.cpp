@@ -103,10 +103,9 @@ std::optional<Got> Applied::push() {
   const V All = pushed(Before, M.on(New, Step::Part, N));
   put(All);
   return Got{{},
-             Object->At->at(
-                 All.Of->Kind == Kind::List
-                     ? "#" + std::to_string(All.Of->Parts.size() - 1)
-                     : "#?")};
+             Object->At->at(All.Of->Kind == Kind::List
+                                ? "#" + std::to_string(All.Of->Parts.size() - 1)
+                                : "#?")};
 }
 
 /// v.insert(v.end(), w.begin(), w.end()): all of w behind what v has.

@@ -200,6 +200,8 @@ std::optional<Got> Applied::text(llvm::StringRef Model) {
       return Got{Make.boolean(*Is != Not), {}};
     if (isEnd(First) && isEnd(Second))
       return Got{Make.boolean(!Not), {}};
+    if (A.Of == B.Of && A.Of->Kind != Kind::Unknown)
+      return Got{Make.boolean(!Not), {}};
     return Got{Make.operation(Not ? "!=" : "==", {A, B}), {}};
   }
   return std::nullopt;
