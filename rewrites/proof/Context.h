@@ -5,6 +5,8 @@
 #include "rewrites/plan/KeyOrder.h"
 #include "rewrites/plan/migration/Ripple.h"
 
+#include "llvm/ADT/StringRef.h"
+
 #include <functional>
 
 namespace keyspread {
@@ -20,6 +22,9 @@ struct Context {
   std::vector<ShardedTable> Sharded;
   std::vector<ReorderedKey> Reordered;
   std::function<sql::Dialect(const Api &)> DialectOf; // of a library's calls
+  /// The second of two functions reads as text what the first one reads as a
+  /// number; none: nobody knows of any.
+  std::function<bool(llvm::StringRef, llvm::StringRef)> ReadsAsText = {};
 };
 
 } // namespace keyspread::proof

@@ -242,6 +242,11 @@ bool Pairs::compare(V B, V A) {
     return isCountOfShards(countIn(Y.Name)) && sameScan(*X.By, Y);
   if (V Was = plain(B), Is = plain(A); Was.Of != B.Of || Is.Of != A.Of)
     return same(Was, Is) || (X.Kind == Y.Kind && sameForm(X, Y));
+  // One cell, read as a number and as text.
+  if (TypesChange && ReadsAsText && X.Kind == Kind::Operation &&
+      Y.Kind == Kind::Operation && X.Parts.size() == 1 && Y.Parts.size() == 1 &&
+      ReadsAsText(X.Name, Y.Name))
+    return same(X.Parts[0], Y.Parts[0]);
   if (V Cell = TypesChange ? textOfCell(A) : V(); Cell && !textOfCell(B))
     return same(B, Cell);
   if (standsFor(B, A) || (TypesChange && sameNone(B, A)))

@@ -23,7 +23,9 @@ public:
   /// \p Count, as "<16>", is one of them, or says nothing.
   bool isCountOfShards(llvm::StringRef Count) const;
   bool TypesChange = false; // a key that was a number is text now
-  trace::Values Make;       // what is put together to be compared
+  std::function<bool(llvm::StringRef, llvm::StringRef)>
+      ReadsAsText;    // see Context
+  trace::Values Make; // what is put together to be compared
 
   void tie(const trace::Event *Before, const trace::Event *After) {
     ToAfter[Before] = After;

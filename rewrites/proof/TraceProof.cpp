@@ -199,6 +199,7 @@ void Comparison::lists(List B, List A) {
 
 Verdict Comparison::run(const Trace &Before, const Trace &After) {
   const Site Start = Before.Entry->Unit->site(Before.Entry->Of->At);
+  P.ReadsAsText = C.ReadsAsText;
   P.TypesChange = llvm::any_of(C.Planned.Tables, [](auto &T) {
     return T.second.How == Strategy::UuidV4;
   });

@@ -157,11 +157,20 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
              const std::vector<std::string> &Tables) {
   const Plan Planned = planFor(*S.Decided, Tables);
   const Schema &Before = S.Linked->schema();
-  const proof::Context C{Before, Planned, shardedTables(Before, Planned),
-                         reorderedKeys(Before, Planned), [&](const Api &How) {
+  const proof::Context C{Before,
+                         Planned,
+                         shardedTables(Before, Planned),
+                         reorderedKeys(Before, Planned),
+                         [&](const Api &How) {
                            return sql::dialectNamed(
                                       S.Known->dialectOf(How.Library))
                                .value_or(Planned.Dialect);
+                         },
+                         [&](llvm::StringRef Number, llvm::StringRef Text) {
+                           const Api *How = S.Known->find(Number);
+                           return How && !How->Text.Text.empty() &&
+                                  (How->Text.Text == Text ||
+                                   Text.ends_with("::" + How->Text.Text));
                          }};
   trace::Runs Runs(std::move(After), *S.Known, S.Library);
   Proving Result(C, Tables);
