@@ -144,7 +144,10 @@ bool Pairs::standsFor(V B, V A) {
   const std::set<Kind> MayBeMade{Kind::Result,  Kind::Operation, Kind::Join,
                                  Kind::List,    Kind::Project,   Kind::Repeat,
                                  Kind::Unknown, Kind::Choice};
-  if (!Maker || !MayBeMade.count(B.Of->Kind))
+  // What a loop left is put together, too.
+  const bool OfLoop = B.Of->Kind == Kind::Symbol &&
+                      llvm::StringRef(B.Of->Name).contains(InTurnsOf);
+  if (!Maker || !(OfLoop || MayBeMade.count(B.Of->Kind)))
     return false;
   for (auto [Old, By] : Stands)
     if (const bool IsOld = Old.Of == B.Of || trace::same(Old, B);
