@@ -119,6 +119,9 @@ struct Value {
 /// the loop's number, which is Item::Turns.
 inline constexpr llvm::StringLiteral InTurnsOf = " in turns of the loop ";
 
+/// The step of a key of which nothing is known: not even that it is the one
+/// that was looked at before.
+inline constexpr llvm::StringLiteral AnyKey = "[?]";
 /// The step of a key that is not known.
 bool isOpenKey(llvm::StringRef Step);
 
