@@ -30,11 +30,14 @@ private:
   bool mayBeScan(const trace::Item &Old) const;
   bool fits(const trace::Item &B, const trace::Item &A);
   bool isSame(const trace::Item &B, const trace::Item &A);
+  bool isOfALater(const trace::Item &Old, const std::vector<trace::Item> &B,
+                  const trace::Item &New);
   bool isStrong(const trace::Item &I) const;
   bool isSoft(const trace::Event &E) const;
   size_t find(const trace::Item &Old, const std::vector<trace::Item> &A,
               size_t J, bool Exactly);
   bool endsItsCall(const std::vector<trace::Item> &A, size_t I) const;
+  bool leavesItsCall(const std::vector<trace::Item> &B, size_t I) const;
   void arrives(const trace::Item &I, const trace::Item &Beside);
   std::string insteadOf(const trace::Item &Old, const trace::Item &New);
   void checkClaims(const Site &At, const std::vector<trace::Item> &After);

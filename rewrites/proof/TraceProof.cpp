@@ -86,6 +86,9 @@ void Comparison::count(const Event &E) {
 void Comparison::pair(const Item &B, const Item &A) {
   if (B.Of) {
     events(*B.Of, *A.Of);
+    if (B.Of->Text && A.Of->Text && asksForNewId(B.Of->Text) &&
+        asksForNothing(A.Of->Text))
+      P.Hollow.insert(B.Of);
     NotSame Why;
     if (std::optional<NotSame> Row = whyNotSameRow(C, P, *B.Of, *A.Of))
       Why = std::move(*Row);
@@ -105,6 +108,9 @@ void Comparison::pair(const Item &B, const Item &A) {
     return;
   }
   if (B.Kind == Item::Return) {
+    // What its caller makes of an id that it gave no more is seen there.
+    if (B.In->Of->Qualified != Entry->Of->Qualified && P.isHollow(B.Value))
+      return;
     if (B.Value && A.Value && !P.same(B.Value, A.Value))
       differ(B,
              fmt::format("before: {} is returned here; after: {}",
@@ -163,12 +169,35 @@ bool Comparison::endsItsCall(const std::vector<Item> &A, size_t I) const {
          (I + 1 == A.size() || (A[I].In != Entry && A[I + 1].In != A[I].In));
 }
 
+/// The branch \p New asks another thing than \p Old, and what one behind it in
+/// \p B asks: \p Old is gone, with how the old ids were made, say.
+bool Comparison::isOfALater(const Item &Old, const std::vector<Item> &B,
+                            const Item &New) {
+  if (Old.Kind != Item::Branch || isSame(Old, New))
+    return false;
+  const size_t Next = &Old - B.data() + 1;
+  for (size_t K = Next; K < B.size() && K < Next + MaxNew; ++K)
+    if (fits(B[K], New) && isSame(B[K], New))
+      return true;
+  return false;
+}
+
+/// A function that was entered ends there, and who called it goes on: without
+/// the call nothing else happens.
+bool Comparison::leavesItsCall(const std::vector<Item> &B, size_t I) const {
+  return B[I].Kind == Item::Return && B[I].In != Entry && I + 1 < B.size() &&
+         B[I + 1].In != B[I].In &&
+         B[I].In->Of->Qualified != Entry->Of->Qualified;
+}
+
 void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
   size_t J = 0;
   for (const Item &Old : B) {
     size_t K = find(Old, A, J, true);
     if (K == A.size())
       K = find(Old, A, J, false);
+    if (K < A.size() && isOfALater(Old, B, A[K]))
+      K = A.size();
     if (K < A.size()) {
       for (; J < K; ++J)
         if (!endsItsCall(A, J))
@@ -176,7 +205,7 @@ void Comparison::lists(const std::vector<Item> &B, const std::vector<Item> &A) {
       pair(Old, A[J++]);
       continue;
     }
-    if (!mayGo(Old))
+    if (!mayGo(Old) && !leavesItsCall(B, &Old - B.data()))
       differ(Old,
              J < A.size() ? insteadOf(Old, A[J])
                           : fmt::format("before: {} runs here; after: it does "
