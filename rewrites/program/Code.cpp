@@ -35,6 +35,11 @@ Code::Code(std::vector<Bodies> In) : Units(std::move(In)) {
     if (F.Of->IsConstructor)
       Makers[scopeOf(F.Of->Qualified)].insert(F.Of->Key);
   }
+  // Who calls a method calls what overrides it.
+  for (const auto &Entry : Overriders)
+    if (Called.count(Entry.first()))
+      for (const std::string &Method : overriders(Entry.first()))
+        Called.insert(Method);
 }
 
 /// The variable that a place is in; "" when it is behind a pointer.

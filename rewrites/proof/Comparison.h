@@ -41,6 +41,8 @@ private:
   bool mayBeScan(const trace::Item &Old) const;
   bool fits(const trace::Item &B, const trace::Item &A);
   bool isSame(const trace::Item &B, const trace::Item &A);
+  bool isOfALater(const trace::Item &Old, const std::vector<trace::Item> &B,
+                  const trace::Item &New);
   bool isStrong(const trace::Item &I) const;
   bool isSoft(const trace::Event &E) const;
   size_t find(const trace::Item &Old, const std::vector<trace::Item> &A,

@@ -213,6 +213,12 @@ bool asksForNewId(V Text) {
   return false;
 }
 
+bool asksForNothing(V Text) {
+  const std::string Flat = flatten(plain(Text)).Text;
+  llvm::StringRef T = llvm::StringRef(Flat).trim(" \t\r\n;");
+  return T.consume_front_insensitive("select") && T.trim() == "0";
+}
+
 static const Event *maker(V Handle) {
   return Handle && Handle.Of->Kind == Kind::Result ? Handle.Of->By : nullptr;
 }

@@ -44,6 +44,8 @@ bool readsNewId(const trace::Event &E);
 bool asksForGreatest(trace::V Text);
 /// A query that does, or that.
 bool asksForNewId(trace::V Text);
+/// SELECT 0: it asks for nothing.
+bool asksForNothing(trace::V Text);
 /// It reads from the rows that an INSERT gave back.
 bool isReadOfInsert(const trace::Event &E);
 

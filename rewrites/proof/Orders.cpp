@@ -163,6 +163,9 @@ void addKeyReads(Both &B) {
     B.M.may(Exchange{
         I, Old.behindClose(I + 1), [&B](size_t J) -> std::optional<Landing> {
           const Pieces &New = B.M.New;
+          // Nobody may use what it gives then, which Comparison looks at.
+          if (J < New.All.size() && New.is(J, "0"))
+            return Landing{J + 1, {}};
           if (J >= New.All.size() || New.All[J].Slots.size() != 1)
             return std::nullopt;
           const Piece &P = New.All[J];

@@ -211,6 +211,17 @@ static V textOfCell(V Of) {
   return Is ? X.Parts[1] : V();
 }
 
+/// How the query went, and how many rows it gave, is as it was.
+bool Pairs::isHollow(V B) const {
+  if (Hollow.empty() || !B)
+    return false;
+  B = plain(B);
+  if (B.Of->Kind == Kind::Result &&
+      !(B.Of->By->How && (B.Of->By->How->Column || B.Of->By->How->ColumnOut)))
+    return false;
+  return Hollow.count(askedBy(B)) != 0;
+}
+
 bool Pairs::compare(V B, V A) {
   const Value &X = *B.Of, &Y = *A.Of;
   // A call that stayed.
@@ -220,7 +231,8 @@ bool Pairs::compare(V B, V A) {
   // The id that was read is the id that was made; reversed bits are the id.
   if (isMade(A)) {
     if (X.Kind == Kind::Result &&
-        (readsNewId(*X.By) || (!ToAfter.count(X.By) && askedBy(B))) &&
+        (readsNewId(*X.By) || isHollow(B) ||
+         (!ToAfter.count(X.By) && askedBy(B))) &&
         claims(*X.By, A))
       return true;
     if (Y.Kind == Kind::Operation && !Y.Parts.empty() &&
@@ -358,7 +370,8 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
     return samePlace(X.To, Y.To);
   case Kind::Result: {
     auto It = ToAfter.find(X.By);
-    if (It == ToAfter.end() || It->second != Y.By || X.Name != Y.Name)
+    if (It == ToAfter.end() || It->second != Y.By || X.Name != Y.Name ||
+        isHollow({&X}))
       return false;
     if (readsNewId(*X.By))
       StillRead.insert(X.By);
@@ -383,7 +396,7 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
         return false;
     return sameParts(X, Y);
   case Kind::Project:
-    return sameName(X.Name, Y.Name) && sameParts(X, Y);
+    return !isHollow({&X}) && sameName(X.Name, Y.Name) && sameParts(X, Y);
   case Kind::Text:
     return X.Name == Y.Name || quotesSource(X, Y) ||
            areFormats(X.Name, Y.Name, TypesChange) || sameStatement({&X}, {&Y});

@@ -60,6 +60,11 @@ public:
   std::set<const trace::Event *> MakersOfKeys;
   /// Reads of ids, of before, that after reads and uses as well.
   std::set<const trace::Event *> StillRead;
+  /// Queries for an id, of before, that ask for nothing after: what they give
+  /// is an id no more.
+  std::set<const trace::Event *> Hollow;
+  /// \p B was read by one of them.
+  bool isHollow(trace::V B) const;
   /// Texts of SQL, of before, that were taken for others of after: the database
   /// has to be given them somewhere, where they are compared.
   std::set<std::string> Elsewhere;

@@ -87,6 +87,9 @@ void Comparison::pair(const Item &B, const Item &A, const List &InB,
                       const List &InA) {
   if (B.Of) {
     events(*B.Of, *A.Of);
+    if (B.Of->Text && A.Of->Text && asksForNewId(B.Of->Text) &&
+        asksForNothing(A.Of->Text))
+      P.Hollow.insert(B.Of);
     NotSame Why;
     if (std::optional<NotSame> Row = whyNotSameRow(C, P, *B.Of, *A.Of))
       Why = std::move(*Row);
@@ -106,6 +109,9 @@ void Comparison::pair(const Item &B, const Item &A, const List &InB,
     return;
   }
   if (B.Kind == Item::Return) {
+    // What its caller makes of an id that it gave no more is seen there.
+    if (B.In->Of->Qualified != Entry->Of->Qualified && P.isHollow(B.Value))
+      return;
     if (B.Value && A.Value && !P.same(B.Value, A.Value))
       differ(B,
              fmt::format("before: {} is returned here; after: {}",
@@ -170,6 +176,19 @@ bool Comparison::endsItsCall(const List &A, size_t I,
   return R.In != Around || (A.IsLast && I + 1 == A.Items.size());
 }
 
+/// The branch \p New asks another thing than \p Old, and what one behind it in
+/// \p B asks: \p Old is gone, with how the old ids were made, say.
+bool Comparison::isOfALater(const Item &Old, const std::vector<Item> &B,
+                            const Item &New) {
+  if (Old.Kind != Item::Branch || isSame(Old, New))
+    return false;
+  const size_t Next = &Old - B.data() + 1;
+  for (size_t K = Next; K < B.size() && K < Next + MaxNew; ++K)
+    if (fits(B[K], New) && isSame(B[K], New))
+      return true;
+  return false;
+}
+
 void Comparison::lists(List B, List A) {
   size_t J = 0;
   for (size_t I = 0; I < B.Items.size(); ++I) {
@@ -177,6 +196,8 @@ void Comparison::lists(List B, List A) {
     size_t K = find(Old, A.Items, J, true);
     if (K == A.Items.size())
       K = find(Old, A.Items, J, false);
+    if (K < A.Items.size() && isOfALater(Old, B.Items, A.Items[K]))
+      K = A.Items.size();
     if (K < A.Items.size()) {
       for (; J < K; ++J)
         if (!endsItsCall(A, J, *Entry))

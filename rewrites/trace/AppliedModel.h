@@ -39,6 +39,7 @@ private:
   }
   V asText(V Of);
   V textBehind(V Of);
+  std::optional<V> repeated();
   std::optional<Got> same();
   std::optional<Got> append(size_t From);
   std::optional<Got> stream();
@@ -53,6 +54,7 @@ private:
   std::optional<Got> parseText();
   std::optional<Got> pointee();
   std::optional<Got> pair();
+  V held();
   V madeOf(llvm::StringRef Class);
   V emplaced();
   V hasValue();

@@ -27,8 +27,10 @@ bool makesId(llvm::StringRef Qualified) {
 bool Machine::mayEnter(const program::Function &To) const {
   if (!To.Of->Why.empty() || isRuntime(To.Of->Qualified))
     return false;
+  // By their bodies: the entry may be known by another pointer.
+  auto IsTo = [&](const program::Function *In) { return In->Of == To.Of; };
   const bool May =
-      Depth < MaxDepth && Cut.empty() && llvm::count(Active, &To) < 2;
+      Depth < MaxDepth && Cut.empty() && llvm::count_if(Active, IsTo) < 2;
   if (!May)
     W.LeftOut.insert(To.Of);
   return May;

@@ -10,9 +10,28 @@ namespace keyspread::trace {
 
 using namespace facts;
 
+/// `std::string(n, c)`: a character, so often. A text and a length begin with
+/// the text.
+std::optional<V> Applied::repeated() {
+  const V Count = arg(0), Of = arg(1);
+  if (Count.Of->Kind != Kind::Number &&
+      M.node(N.Operands.front()).Class != TypeClass::Integer)
+    return std::nullopt;
+  constexpr int64_t Most = 1024;
+  if (Count.Of->Kind == Kind::Number && Of.Of->Kind == Kind::Number &&
+      Count.Of->Number >= 0 && Count.Of->Number <= Most && Of.Of->Number > 0 &&
+      Of.Of->Number < 128)
+    return M.on(Make.text(std::string(Count.Of->Number, char(Of.Of->Number))),
+                Step::Born, N);
+  return Make.operation("repeat", {Count, Of});
+}
+
 std::optional<Got> Applied::same() {
   if (N.Kind == Op::Make && Args.empty()) // a text
     return Got{Make.text(""), {}};
+  if (N.Kind == Op::Make && Args.size() > 1)
+    if (std::optional<V> Of = repeated())
+      return Got{*Of, {}};
   if (N.Kind == Op::Make) // a text, or what holds its first argument
     return Got{N.Value ? M.on(asText(arg(0)), Step::Kept, N) : asText(arg(0)),
                {}};
@@ -65,11 +84,16 @@ static llvm::StringRef firstArgument(llvm::StringRef Type) {
   return In;
 }
 
-static llvm::StringRef className(llvm::StringRef Type) {
+/// As facts::Body::Qualified names a class, which leaves out what has no name.
+static std::string className(llvm::StringRef Type) {
   Type.consume_front("class ");
   Type.consume_front("struct ");
   Type.consume_back("&");
-  return Type.trim();
+  std::string Result = Type.trim().str();
+  constexpr llvm::StringLiteral Unnamed = "(anonymous namespace)::";
+  for (size_t At; (At = Result.find(Unnamed)) != std::string::npos;)
+    Result.erase(At, Unnamed.size());
+  return Result;
 }
 
 /// An object of \p Class, unless a constructor is run: its arguments.
@@ -80,7 +104,7 @@ V Applied::madeOf(llvm::StringRef Class) {
 }
 
 std::optional<Got> Applied::makePointer() {
-  const llvm::StringRef Class = className(firstArgument(N.Type));
+  const std::string Class = className(firstArgument(N.Type));
   if (std::optional<V> Made = M.construct(Class, Args, N))
     return Got{*Made, {}};
   const Root *Object = M.newRoot(Root::Heap);
@@ -91,17 +115,23 @@ std::optional<Got> Applied::makePointer() {
 /// An object that is made in its place, as emplace does: what it is made of, or
 /// what its constructor makes.
 V Applied::emplaced() {
-  const llvm::StringRef Class = className(N.Type);
+  const std::string Class = className(N.Type);
   if (Args.size() != 1)
     if (std::optional<V> Made = M.construct(Class, Args, N))
       return M.load(Place{Made->Of->To});
   return madeOf(Class);
 }
 
+/// What a holder is given: a pointer is held as it is, a text by its bytes.
+V Applied::held() {
+  return llvm::StringRef(N.Qualified).contains("ptr::") ? arg(0)
+                                                        : asText(arg(0));
+}
+
 /// What holds one object or none: made, emptied, given another.
 std::optional<Got> Applied::holder(llvm::StringRef Model) {
   if (Model == "holder")
-    return Got{has(0) ? asText(arg(0)) : Make.null(), {}};
+    return Got{has(0) ? held() : Make.null(), {}};
   if (!Object || !Object->At)
     return std::nullopt;
   if (Model == "release") {
@@ -109,9 +139,7 @@ std::optional<Got> Applied::holder(llvm::StringRef Model) {
     put(Make.null());
     return Got{Before, {}};
   }
-  V New = Model == "emplace" ? emplaced()
-          : has(0)           ? asText(arg(0))
-                             : Make.null();
+  V New = Model == "emplace" ? emplaced() : has(0) ? held() : Make.null();
   put(M.on(New, Step::Kept, N));
   return Object;
 }

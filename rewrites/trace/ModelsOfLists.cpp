@@ -187,8 +187,8 @@ std::optional<Got> Applied::look(llvm::StringRef Model) {
   if (!has(0))
     return std::nullopt;
   const std::string Key = Make.keyOf(arg(0));
-  const bool Known =
-      In.Of->Kind == Kind::Map && llvm::is_contained(In.Of->Names, Key);
+  const bool Known = In.Of->Kind == Kind::Map && Key != AnyKey &&
+                     llvm::is_contained(In.Of->Names, Key);
   if (Model == "map_find") {
     if (Known && Object->At) {
       // An iterator: what it points to has the key and the value.
@@ -286,7 +286,9 @@ std::optional<Got> Applied::container(llvm::StringRef Model) {
     return Got{Make.null(), {}};
   if (Model == "clear") {
     if (Object && Object->At)
-      put(isText(*object().Of) ? Make.text("") : Make.list({}));
+      put(isText(*object().Of)             ? Make.text("")
+          : object().Of->Kind == Kind::Map ? Make.map({}, {}, false)
+                                           : Make.list({}));
     return Got{Make.null(), {}};
   }
   if (Model == "list") // made empty, or of the list that it is given

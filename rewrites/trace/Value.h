@@ -123,6 +123,10 @@ inline constexpr llvm::StringLiteral InTurnsOf = " in turns of the loop ";
 /// the same text, as what a database's function escaped.
 inline constexpr llvm::StringLiteral TextOf = "text of ";
 
+/// The step of a key of which nothing is known: not even that it is the one
+/// that was looked at before.
+inline constexpr llvm::StringLiteral AnyKey = "[?]";
+
 /// The step of a key that is not known.
 bool isOpenKey(llvm::StringRef Step);
 

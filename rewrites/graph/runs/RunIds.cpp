@@ -101,6 +101,22 @@ void RunIds::read(const trace::Event &E, const trace::Event &Began,
     Add(C->In, C->At, C->Up);
 }
 
+/// \p Text is \p Pattern with something in each of its holes.
+static bool fills(llvm::StringRef Text, llvm::StringRef Pattern) {
+  auto [First, Rest] = Pattern.split(sql::HoleByte);
+  if (!Text.consume_front(First) || First.size() == Pattern.size())
+    return First.size() == Pattern.size() && Text.empty();
+  while (Rest.contains(sql::HoleByte)) {
+    auto [Next, Behind] = Rest.split(sql::HoleByte);
+    const size_t At = Text.find(Next);
+    if (At == llvm::StringRef::npos)
+      return false;
+    Text = Text.drop_front(At + Next.size());
+    Rest = Behind;
+  }
+  return Text.ends_with(Rest);
+}
+
 /// What has this text; null when there is none, or several.
 const BoundStatement *RunIds::statementOf(trace::V Text) const {
   trace::FlatText Flat = trace::flatten(Text);
@@ -112,7 +128,7 @@ const BoundStatement *RunIds::statementOf(trace::V Text) const {
   const Site &At = First.From->Runs.front().At;
   const BoundStatement *Found = nullptr;
   for (const BoundStatement &B : S.All) {
-    if (B.Text->Segments.empty() || B.Text->Text != Flat.Text)
+    if (B.Text->Segments.empty() || !fills(Flat.Text, B.Text->Text))
       continue;
     const Site &Begin = B.Text->Segments.front().At;
     if (Begin.File != At.File || Begin.Begin < At.Begin ||
@@ -147,6 +163,12 @@ RanInsert RunIds::insertOf(const Call &C) const {
 RanInsert RunIds::insertOf(const BoundStatement &Query) const {
   auto It = Queries.find(&Query);
   return It == Queries.end() ? RanInsert() : theOne(It->second);
+}
+
+const RunIds::Inserts &RunIds::insertsOf(const BoundStatement &Query) const {
+  static const Inserts None;
+  auto It = Queries.find(&Query);
+  return It == Queries.end() ? None : It->second;
 }
 
 } // namespace keyspread

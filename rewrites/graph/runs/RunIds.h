@@ -34,10 +34,11 @@ public:
   RanInsert insertOf(const facts::Call &C) const;
   /// The same of a statement that asks for the id.
   RanInsert insertOf(const BoundStatement &Query) const;
+  using Inserts = std::set<RanInsert>;
+  /// All of which some run asks by \p Query; empty: no run does.
+  const Inserts &insertsOf(const BoundStatement &Query) const;
 
 private:
-  using Inserts = std::set<RanInsert>;
-
   void take(const std::vector<trace::Item> &Items);
   void read(const trace::Event &E, const trace::Event &Began,
             const BoundStatement *Query);

@@ -82,12 +82,66 @@ std::vector<KeyBirth> placesForText(const Graph &G, const BirthWay &W) {
   return refused(G, W, "the id is put together with other text", Advice);
 }
 
+/// Control may leave the body in what stands at \p R.
+static bool mayLeave(const facts::Body &B, facts::Ref R) {
+  const facts::Node &N = B.Nodes[R];
+  return N.Kind == facts::Op::Return || N.Kind == facts::Op::Throw ||
+         llvm::any_of(N.Operands,
+                      [&](facts::Ref In) { return mayLeave(B, In); });
+}
+
+/// Whoever calls \p B raises \p Counter: a statement of its own does, and
+/// nothing leaves in front of that.
+static bool alwaysRaises(const facts::Body &B, const facts::Entity &Counter) {
+  using facts::Op;
+  if (B.Nodes.empty() || B.Nodes.back().Kind != Op::Block)
+    return false;
+  for (facts::Ref R : B.Nodes.back().Operands) {
+    const facts::Node &N = B.Nodes[R];
+    if ((N.Kind == Op::Step || (N.Kind == Op::Assign && N.Name == "+")) &&
+        B.Nodes[N.Operands[0]].Name == Counter)
+      return true;
+    if (mayLeave(B, R))
+      return false;
+  }
+  return false;
+}
+
+/// The call \p P gives what a function counts each time.
+static bool countsOn(const Graph &G, const PassedPlace &P,
+                     const facts::Entity &Counter) {
+  const facts::Call *C = isOfCall(P) ? G.P.callOfResult(P.From) : nullptr;
+  if (!C || !G.runs())
+    return false;
+  const std::vector<std::string> Targets = G.R.targetsOf(*C);
+  return !Targets.empty() && llvm::all_of(Targets, [&](const std::string &To) {
+    return llvm::any_of(
+        G.runs()->Ran.Runs.Code.functions(), [&](const program::Function &F) {
+          return F.Of->Usr == To && alwaysRaises(*F.Of, Counter);
+        });
+  });
+}
+
+/// `n += 1; return n;`: who calls that has the new id.
+static std::vector<KeyBirth> placesOfCalls(const Graph &G, const BirthWay &W) {
+  std::vector<KeyBirth> Result;
+  for (const PassedPlace &P : W.Places) {
+    if (P.Computed || P.Class != TypeClass::Integer)
+      return {};
+    if (isOfCall(P) && (!Result.empty() || countsOn(G, P, W.Origin)))
+      Result.push_back(birthAt(G, W, P));
+  }
+  return Result;
+}
+
 /// A counter is taken where it rises: what only reads it may read it twice.
 std::vector<KeyBirth> placesForNumber(const Graph &G, const BirthWay &W) {
   const facts::Origin *Rises = nullptr;
   if (W.Born.Kind == OriginKind::Counter) {
     Rises = counterAt(G, W.Origin, W.Places.front().At);
     if (!Rises) {
+      if (std::vector<KeyBirth> Calls = placesOfCalls(G, W); !Calls.empty())
+        return Calls;
       std::vector<KeyBirth> Result =
           refused(G, W,
                   W.Born.Steps.front().Text +

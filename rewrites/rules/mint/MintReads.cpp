@@ -160,38 +160,6 @@ llvm::Error Minting::replaceCall(const IdRead &R, const std::string &Name,
   return llvm::Error::success();
 }
 
-/// The calls in \p B that ask for the id, where one can be put in.
-static std::vector<const sql::Value *> askingValues(const BoundStatement &B) {
-  std::vector<const sql::Value *> Result;
-  auto Take = [&](const sql::Value &V) {
-    static constexpr llvm::StringLiteral Names[] = {
-        "LAST_INSERT_ROWID", "LAST_INSERT_ID", "LASTVAL", "CURRVAL",
-        "SCOPE_IDENTITY"};
-    if (V.Kind == sql::Value::Call && llvm::is_contained(Names, V.Text))
-      Result.push_back(&V);
-  };
-  auto TakeScope = [&](const sql::Scope *S) {
-    if (S && S->Where)
-      for (const sql::Predicate &P : S->Where->Predicates)
-        for (const sql::Value &V : P.Right)
-          Take(V);
-  };
-  if (B.Sql->Sel)
-    for (const sql::SelectItem &Item : B.Sql->Sel->Items)
-      Take(Item.Expr);
-  if (B.Sql->Ins)
-    for (const sql::InsertRow &Row : B.Sql->Ins->Rows)
-      for (const sql::Value &V : Row.Values)
-        Take(V);
-  if (B.Sql->Upd)
-    for (const sql::Assignment &A : B.Sql->Upd->Set)
-      Take(A.Right);
-  TakeScope(B.Sql->Sel.get());
-  TakeScope(B.Sql->Upd.get());
-  TakeScope(B.Sql->Del.get());
-  return Result;
-}
-
 const MintedKey &Minting::keyOf(const IdRead &R) const {
   const InsertEvent &E = R.Of.front();
   return E.Insert ? Mints.at({E.Insert, R.By->Function}).Key
@@ -278,6 +246,8 @@ keyspread::Part Minting::partOf(const IdRead &R) const {
 std::vector<keyspread::Part> Minting::reads() const {
   std::vector<keyspread::Part> Result;
   for (const IdRead &R : Pairs.all()) {
+    if (std::optional<keyspread::Part> Query = asksNoMore(R))
+      Result.push_back(std::move(*Query));
     bool InStatement = R.Query && R.Query->Sql->Ins &&
                        C.reshaped(R.Query->Sql->Ins->Table.Text);
     if (R.PassedOn || InStatement || tablesOf(R).empty())

@@ -124,6 +124,8 @@ private:
   void giveId(const std::string &Usr, EditBatch &Out) const;
   void takeId(const facts::Call &At, EditBatch &Out) const;
   Part partOf(const IdRead &R) const;
+  std::set<std::string> tablesAskedBy(const BoundStatement &Query) const;
+  std::optional<Part> asksNoMore(const IdRead &R) const;
 
   const RuleContext &C;
   const IdReadPairs Pairs;
@@ -132,6 +134,9 @@ private:
   std::map<std::string, Giver> Givers;                // by USR
   std::map<const facts::Call *, Handed> HandedBy;
 };
+
+/// The calls in \p B that ask for the id, where one can be put in.
+std::vector<const sql::Value *> askingValues(const BoundStatement &B);
 
 /// Why the rows of \p I can have no new ids; "" when they can. About the
 /// INSERT, without a full stop.

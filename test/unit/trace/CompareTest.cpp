@@ -27,8 +27,17 @@ int mysql_stmt_prepare(MYSQL_STMT *, const char *, unsigned long);
 bool mysql_stmt_bind_param(MYSQL_STMT *, MYSQL_BIND *);
 int mysql_stmt_execute(MYSQL_STMT *);
 int tell(long long);
+long long sqlite3_column_int64(sqlite3_stmt *, int);
 }
 void run(const char *sql) { sqlite3_exec(db, sql, nullptr, nullptr, nullptr); }
+long long ask(const char *sql) {
+  sqlite3_stmt *st = nullptr;
+  sqlite3_prepare_v2(db, sql, -1, &st, nullptr);
+  sqlite3_step(st);
+  const long long id = sqlite3_column_int64(st, 0);
+  sqlite3_finalize(st);
+  return id;
+}
 long long last() { return sqlite3_last_insert_rowid(db); }
 )cpp";
 
@@ -166,6 +175,26 @@ TEST_F(Compared, ALostStatementBehindMuchElse) {
                          After + "return 0;"),
               HasSubstr("this DELETE ('sqlite3_exec') runs here"));
   EXPECT_EQ(difference(Before + "return 0;", After + "return 0;"), "");
+}
+
+// A query for the id that asks for nothing any more gives no id.
+TEST_F(Compared, AQueryThatAsksForNothing) {
+  const std::string AsksNoMore = std::string(Mint) + R"cpp(
+    sqlite3_stmt *st = nullptr;
+    sqlite3_prepare_v2(db, "INSERT INTO T (N, Id, ShardId) VALUES (1, ?, ?)", -1, &st, nullptr);
+    sqlite3_bind_int64(st, 1, id);
+    sqlite3_bind_int64(st, 2, keyspread::shard_of<16>(id));
+    sqlite3_step(st);
+    const long long was = ask("SELECT 0");)cpp";
+  const std::string Before = R"cpp(
+    sqlite3_stmt *st = nullptr;
+    sqlite3_prepare_v2(db, "INSERT INTO T (N) VALUES (1)", -1, &st, nullptr);
+    sqlite3_step(st);
+    const long long was = ask("SELECT last_insert_rowid()");
+    return tell(was);)cpp";
+  EXPECT_EQ(difference(Before, AsksNoMore + "return tell(id);"), "");
+  EXPECT_THAT(difference(Before, AsksNoMore + "return tell(was);"),
+              HasSubstr("'tell' is given"));
 }
 
 } // namespace

@@ -105,5 +105,54 @@ TEST_F(Traces, AVariantOfVariantsIsAskedForItsOwnAlternative) {
   EXPECT_THAT(events(Code, "g"), IsSupersetOf({"exec inner", "exec number"}));
 }
 
+// A class without a name to other files is made like any other, and who holds
+// it by its base holds it still.
+TEST_F(Traces, AnObjectOfAHiddenClassIsHeldByItsBase) {
+  EXPECT_THAT(events(R"cpp(
+    namespace std {
+    template <class T> struct unique_ptr {
+      explicit unique_ptr(T *p);
+      template <class U> unique_ptr(unique_ptr<U> &&other);
+      T *operator->() const;
+    };
+    template <class T, class... A> unique_ptr<T> make_unique(A &&...);
+    }
+    struct Store {
+      virtual void put(long long id) = 0;
+    };
+    namespace {
+    struct Real : Store {
+      explicit Real(const char *sql) : sql_(sql) {}
+      void put(long long) override { sqlite3_exec(db, sql_, nullptr, nullptr, nullptr); }
+      const char *sql_;
+    };
+    struct Other : Store {
+      void put(long long) override { sqlite3_exec(db, "never", nullptr, nullptr, nullptr); }
+    };
+    }
+    std::unique_ptr<Store> open(const char *sql) { return std::make_unique<Real>(sql); }
+    void g() { Other().put(1); }
+    void f(long long id) { open("DELETE FROM T")->put(id); })cpp"),
+              ElementsAre("exec DELETE FROM T"));
+}
+
+// Of a key that is not known nobody knows whether it is kept.
+TEST_F(Traces, AKeyThatIsNotKnownMayBeKept) {
+  EXPECT_THAT(events(R"cpp(
+    namespace std {
+    template <class K, class V> struct map {
+      V &operator[](const K &);
+      unsigned long count(const K &) const;
+    };
+    }
+    void f(bool a, bool b, long long x, long long y) {
+      std::map<long long, long long> kept;
+      kept[a ? x : y] = 1;
+      if (!kept.count(b ? x : y))
+        sqlite3_exec(db, "DELETE FROM T", nullptr, nullptr, nullptr);
+    })cpp"),
+              ElementsAre("exec DELETE FROM T"));
+}
+
 } // namespace
 } // namespace keyspread::trace

@@ -1,0 +1,4 @@
+CREATE TABLE txn (
+  id INTEGER PRIMARY KEY,
+  account TEXT NOT NULL
+);

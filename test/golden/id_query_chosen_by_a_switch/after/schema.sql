@@ -1,0 +1,5 @@
+CREATE TABLE txn (
+  id INTEGER PRIMARY KEY,
+  account TEXT NOT NULL,
+  made_at INTEGER NOT NULL
+);

@@ -1,0 +1,5 @@
+CREATE TABLE notes (
+  id TEXT NOT NULL PRIMARY KEY,
+  text TEXT NOT NULL,
+  written INTEGER NOT NULL
+);
