@@ -7,6 +7,37 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsSupersetOf;
 
+// It is copied by a constructor that nobody sees the body of.
+TEST_F(Traces, AHandleThatIsReturnedByValueIsWhatItWas) {
+  const Trace Of = traceOf(read(R"cpp(
+    class QSqlQuery {
+    public:
+      QSqlQuery();
+      QSqlQuery(const QSqlQuery &);
+      bool prepare(const char *);
+      bool exec();
+    };
+    QSqlQuery made(const char *sql) {
+      QSqlQuery query;
+      query.prepare(sql);
+      return query;
+    }
+    struct Store {
+      Store() : add(made("INSERT INTO T (a) VALUES (1)")), clear(made("DELETE FROM T")) {}
+      QSqlQuery add, clear;
+    };
+    void f() {
+      Store store;
+      store.add.exec();
+    })cpp"));
+  std::vector<std::string> Ran;
+  forEachEvent(Of.Items, [&](const Event &E) {
+    if (E.Name == "QSqlQuery::exec" && E.Handle && E.Handle.Of->By)
+      Ran.push_back(flatten(E.Handle.Of->By->Text).Text);
+  });
+  EXPECT_THAT(Ran, ElementsAre("INSERT INTO T (a) VALUES (1)"));
+}
+
 // A statement that is kept by a pointer with a deleter, made empty and filled.
 TEST_F(Traces, APointerThatIsResetHoldsAnother) {
   EXPECT_THAT(events(R"cpp(
