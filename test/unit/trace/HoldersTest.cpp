@@ -110,6 +110,35 @@ TEST_F(Traces, AVariantIsAskedForItsAlternative) {
               ElementsAre("bind_int64 1 cell", "exec no number"));
 }
 
+// The first argument says which alternative, and is no value.
+TEST_F(Traces, AVariantIsMadeInPlace) {
+  const std::string Code = R"cpp(
+    namespace std {
+    template <unsigned long I> struct in_place_index_t { explicit in_place_index_t() = default; };
+    template <unsigned long I> inline constexpr in_place_index_t<I> in_place_index{};
+    template <class T> struct in_place_type_t { explicit in_place_type_t() = default; };
+    template <class... T> struct variant {
+      template <unsigned long I, class... A> explicit variant(in_place_index_t<I>, A &&...);
+      template <class U, class... A> explicit variant(in_place_type_t<U>, A &&...);
+    };
+    template <class U, class... T> bool holds_alternative(const variant<T...> &);
+    template <unsigned long I, class... T> const long long &get(const variant<T...> &);
+    }
+    using Result = std::variant<long long, const char *>;
+    void bind(sqlite3_stmt *st, const Result &of) {
+      if (std::holds_alternative<long long>(of))
+        sqlite3_bind_int64(st, 1, std::get<0>(of));
+      else
+        sqlite3_exec(db, "no number", nullptr, nullptr, nullptr);
+    }
+    void f(sqlite3_stmt *st, long long id) {
+      bind(st, Result(std::in_place_index<0>, id));
+      bind(st, Result(std::in_place_type_t<const char *>(), "wrong"));
+    }
+  )cpp";
+  EXPECT_THAT(events(Code), ElementsAre("bind_int64 1 id", "exec no number"));
+}
+
 // A variant in a variant: what is inside does not say which one the outer is.
 TEST_F(Traces, AVariantOfVariantsIsAskedForItsOwnAlternative) {
   const std::string Code = R"cpp(
