@@ -216,6 +216,10 @@ facts::Passed passedTo(clang::QualType Parameter);
 /// A copy or a move that the compiler writes: each member by itself.
 bool isPlainCopy(const clang::FunctionDecl *F);
 
+/// `std::in_place_index<1>, x`: a constructor of the library whose first
+/// argument says what x is kept as, and is no value.
+bool takesInPlace(const clang::FunctionDecl *F);
+
 } // namespace keyspread::lower
 
 #endif // KEYSPREAD_MATCHERS_LOWER_BUILDER_H

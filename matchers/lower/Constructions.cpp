@@ -32,7 +32,10 @@ Ref Builder::VisitCXXConstructExpr(const CXXConstructExpr *E) {
   setCallee(N, D);
   N.IsCopy = D->isCopyOrMoveConstructor();
   Refs Operands;
-  passArguments(N, Operands, D->getType()->getAs<FunctionProtoType>(), Args);
+  if (takesInPlace(D))
+    passArguments(N, Operands, nullptr, Args.drop_front());
+  else
+    passArguments(N, Operands, D->getType()->getAs<FunctionProtoType>(), Args);
   return add(std::move(N), std::move(Operands));
 }
 

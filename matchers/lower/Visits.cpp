@@ -72,11 +72,47 @@ static const CXXMethodDecl *operatorFor(const ASTContext &Ast, QualType T,
   return Found;
 }
 
+bool takesInPlace(const FunctionDecl *F) {
+  const auto *M = dyn_cast<CXXConstructorDecl>(F);
+  if (!M || !M->getParent()->isInStdNamespace() || F->getNumParams() != 2)
+    return false;
+  const auto *Tag =
+      F->getParamDecl(0)->getType().getNonReferenceType()->getAsCXXRecordDecl();
+  return Tag && Tag->isInStdNamespace() && Tag->getIdentifier() &&
+         llvm::is_contained(
+             {"in_place_t", "in_place_index_t", "in_place_type_t"},
+             Tag->getName());
+}
+
+/// Which of \p All the first parameter of \p F chooses: 1 for the first; 0:
+/// none.
+static int64_t alternativeNamed(const ASTContext &Ast, const FunctionDecl *F,
+                                const Types &All) {
+  const auto *Tag =
+      dyn_cast<ClassTemplateSpecializationDecl>(F->getParamDecl(0)
+                                                    ->getType()
+                                                    .getNonReferenceType()
+                                                    ->getAsCXXRecordDecl());
+  if (!Tag)
+    return 0;
+  const TemplateArgument &Which = Tag->getTemplateArgs().get(0);
+  if (Which.getKind() == TemplateArgument::Integral)
+    return Which.getAsIntegral().getExtValue() + 1;
+  for (size_t I = 0; I < All.size(); ++I)
+    if (Which.getKind() == TemplateArgument::Type &&
+        Ast.hasSameType(All[I], Which.getAsType()))
+      return I + 1;
+  return 0;
+}
+
 /// Of a variant's constructor or assignment from a value: 1 for its first
 /// alternative, 2 for the next; 0: not told, or \p F is none.
 int64_t Builder::alternativeMade(const FunctionDecl *F) {
   const auto *M = dyn_cast<CXXMethodDecl>(F);
   const auto *Constructor = dyn_cast_or_null<CXXConstructorDecl>(M);
+  if (takesInPlace(F))
+    if (const Types All = alternatives(M->getParent()); !All.empty())
+      return alternativeNamed(U.Ast, F, All);
   if (!M || F->getNumParams() != 1 ||
       (Constructor ? Constructor->isCopyOrMoveConstructor()
                    : M->getOverloadedOperator() != OO_Equal))

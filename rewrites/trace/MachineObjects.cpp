@@ -228,9 +228,12 @@ std::optional<V> Machine::construct(llvm::StringRef Class,
 Got Machine::evalMake(const Node &N) {
   Arguments A = arguments(N);
   const Api *How = apiOf(N);
-  if (How && isEvent(*How))
+  const bool IsEvent = How && isEvent(*How);
+  // Of a library's class: a handle that is handed on by value is what it was.
+  const bool IsCopy = N.IsCopy && A.Given.size() == 1;
+  if (IsEvent && !IsCopy)
     return callDatabase(N, *How, A);
-  const program::Function *To = W.Code.find(N.Name);
+  const program::Function *To = IsEvent ? nullptr : W.Code.find(N.Name);
   if (To && mayEnter(*To)) {
     const Root *Object = newRoot(Root::Heap);
     M.set(Object, Make.record({"class"}, {Make.text(To->Of->Class)}));
@@ -240,6 +243,8 @@ Got Machine::evalMake(const Node &N) {
   }
   if (std::optional<Got> Is = model(*this, N, A.Object, A.Given))
     return *Is;
+  if (IsCopy)
+    return {load(A.Given[0]), {}};
   if (A.Given.empty())
     return {Make.unknown("an object of " + N.Qualified), {}};
   std::vector<V> Parts;

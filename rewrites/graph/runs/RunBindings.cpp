@@ -69,6 +69,13 @@ static Binding bindingOf(const RunValues::Value &V, const Api *How) {
   return New;
 }
 
+/// The database's call itself, which stands where the value is given.
+static bool isOwnCall(const Reach &R, const RunValues::Value &V) {
+  return (V.Kind == RunValues::Value::Indexed ||
+          V.Kind == RunValues::Value::InOrder) &&
+         R.Known.find(*V.By) == V.How;
+}
+
 /// It is bound to \p P: by its number, or by its name.
 static bool isOf(const RunValues::Value &V, const sql::Parameter &P) {
   if (V.Name.empty())
@@ -114,7 +121,8 @@ void Statements::bindFromRuns(trace::Runs &Runs) {
     for (const sql::Parameter &P : B.Sql->Parameters)
       for (const RunValues::Value &V : *Found)
         if (isOf(V, P))
-          New[P.Number].push_back(bindingOf(V, &shaped(apiOf(V))));
+          New[P.Number].push_back(
+              bindingOf(V, isOwnCall(R, V) ? V.How : &shaped(apiOf(V))));
     if (B.BoundInside) {
       if (!isWhole(B, New))
         continue;

@@ -124,6 +124,23 @@ static llvm::StringRef bareType(llvm::StringRef Type) {
   return Type;
 }
 
+/// What \p C is called on was made of \p Field, an object of another class:
+/// `Query query(db_)`.
+bool Wrappers::isMadeOf(const Call &C, const Entity &Field) const {
+  if (!C.Receiver)
+    return false;
+  const llvm::StringRef Class = bareType(C.Receiver->Type);
+  auto IsField = [&](const Source &S) { return S.From == Field; };
+  auto IsOther = [&](const Expr &Arg) {
+    return bareType(Arg.Type) != Class && llvm::any_of(Arg.Sources, IsField);
+  };
+  return llvm::any_of(R.P.Calls, [&](const Call &Making) {
+    return Making.Function == C.Function && Making.Constructor &&
+           llvm::StringRef(Making.Name).rsplit("::").first == Class &&
+           llvm::any_of(Making.Args, IsOther);
+  });
+}
+
 /// Where the handle of \p C is, seen from outside \p F.
 HandleRole Wrappers::handleOutside(const Call &C, const Api &A,
                                    const Function &F) const {
@@ -132,11 +149,14 @@ HandleRole Wrappers::handleOutside(const Call &C, const Api &A,
     return {HandleRole::This, 0};
   HandleRole Result;
   std::set<Entity> Held;
+  bool Made = false; // of the connection
   R.walk(From, {false, false, false}, [&](const Reach::Node &N) {
     Held.insert(N.At);
     unsigned I;
     const Function *G = R.P.functionOfParameter(N.At, I);
-    if (isFieldOf(N.At, F.Class))
+    if (isFieldOf(N.At, F.Class) && isMadeOf(C, N.At))
+      Made = true;
+    else if (isFieldOf(N.At, F.Class))
       Result = {HandleRole::This, 0};
     else if (G && G->Usr == F.Usr && Result.Kind == HandleRole::NoHandle)
       Result = {A.Handle.Kind == HandleRole::OutArgument
@@ -146,10 +166,10 @@ HandleRole Wrappers::handleOutside(const Call &C, const Api &A,
     return !G;
   });
   // prepare(connection, sql) may make what it prepares of the connection.
-  bool Made = Result.Kind == HandleRole::Argument &&
-              A.Handle.Index < C.Args.size() &&
-              bareType(C.Args[A.Handle.Index].Type) !=
-                  bareType(F.Parameters[Result.Index].Type);
+  Made |= Result.Kind == HandleRole::Argument &&
+          A.Handle.Index < C.Args.size() &&
+          bareType(C.Args[A.Handle.Index].Type) !=
+              bareType(F.Parameters[Result.Index].Type);
   if (Result.Kind != HandleRole::NoHandle && !Made)
     return Result;
   if (Made) {

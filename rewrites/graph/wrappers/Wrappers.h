@@ -92,6 +92,7 @@ private:
   };
   std::vector<Given> given(const facts::Call &C, std::optional<unsigned> Arg,
                            bool Text) const;
+  bool isMadeOf(const facts::Call &C, const facts::Entity &Field) const;
   HandleRole handleOutside(const facts::Call &C, const Api &A,
                            const facts::Function &F) const;
   void seed();

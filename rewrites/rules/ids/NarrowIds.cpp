@@ -37,8 +37,8 @@ public:
             Given[S.From].push_back({&By, I});
     for (const Call &By : C.G.P.Calls)
       for (unsigned I = 0; I < By.Args.size(); ++I)
-        if (By.NameAt.valid() && !bitsOf(By.Args[I].Type))
-          NotNarrow.insert({By.NameAt, I});
+        if (By.Macro.empty() && !bitsOf(By.Args[I].Type))
+          NotNarrow.insert(By.Args[I].At);
   }
 
   void fromReads();
@@ -64,10 +64,12 @@ private:
     if (Seen.insert(P).second)
       Queue.push_back(std::move(P));
   }
-  /// An argument in a template that has another type elsewhere: what is narrow
-  /// there came in narrow, and a wide id is given to what takes wide ones.
+  /// An argument in a template that has another type elsewhere, in another
+  /// instantiation or as another element of a pack: what is narrow there came
+  /// in narrow, and a wide id is given to what takes wide ones.
   bool hasEachType(const Call &By, unsigned I) const {
-    return bitsOf(By.Args[I].Type) && NotNarrow.count({By.NameAt, I});
+    return bitsOf(By.Args[I].Type) && By.Macro.empty() &&
+           NotNarrow.count(By.Args[I].At);
   }
   /// \p E gets wide, or what it is an element of has such elements.
   bool isWide(const Entity &E) const {
@@ -88,7 +90,7 @@ private:
   const WideIds &Wide;
   std::unordered_map<Entity, std::vector<std::pair<const Call *, unsigned>>>
       Given;
-  std::set<std::pair<Site, unsigned>> NotNarrow; // arguments, by their call
+  std::set<Site> NotNarrow; // arguments
   std::set<Place> Seen;
   std::vector<Place> Queue;
   std::map<std::pair<Site, std::string>, unsigned> Found;

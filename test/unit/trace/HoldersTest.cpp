@@ -7,6 +7,37 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsSupersetOf;
 
+// It is copied by a constructor that nobody sees the body of.
+TEST_F(Traces, AHandleThatIsReturnedByValueIsWhatItWas) {
+  const Trace Of = traceOf(read(R"cpp(
+    class QSqlQuery {
+    public:
+      QSqlQuery();
+      QSqlQuery(const QSqlQuery &);
+      bool prepare(const char *);
+      bool exec();
+    };
+    QSqlQuery made(const char *sql) {
+      QSqlQuery query;
+      query.prepare(sql);
+      return query;
+    }
+    struct Store {
+      Store() : add(made("INSERT INTO T (a) VALUES (1)")), clear(made("DELETE FROM T")) {}
+      QSqlQuery add, clear;
+    };
+    void f() {
+      Store store;
+      store.add.exec();
+    })cpp"));
+  std::vector<std::string> Ran;
+  forEachEvent(Of.Items, [&](const Event &E) {
+    if (E.Name == "QSqlQuery::exec" && E.Handle && E.Handle.Of->By)
+      Ran.push_back(flatten(E.Handle.Of->By->Text).Text);
+  });
+  EXPECT_THAT(Ran, ElementsAre("INSERT INTO T (a) VALUES (1)"));
+}
+
 // A statement that is kept by a pointer with a deleter, made empty and filled.
 TEST_F(Traces, APointerThatIsResetHoldsAnother) {
   EXPECT_THAT(events(R"cpp(
@@ -77,6 +108,35 @@ TEST_F(Traces, AVariantIsAskedForItsAlternative) {
                                         "bind_int64 3 id"));
   EXPECT_THAT(events(Code, "g"),
               ElementsAre("bind_int64 1 cell", "exec no number"));
+}
+
+// The first argument says which alternative, and is no value.
+TEST_F(Traces, AVariantIsMadeInPlace) {
+  const std::string Code = R"cpp(
+    namespace std {
+    template <unsigned long I> struct in_place_index_t { explicit in_place_index_t() = default; };
+    template <unsigned long I> inline constexpr in_place_index_t<I> in_place_index{};
+    template <class T> struct in_place_type_t { explicit in_place_type_t() = default; };
+    template <class... T> struct variant {
+      template <unsigned long I, class... A> explicit variant(in_place_index_t<I>, A &&...);
+      template <class U, class... A> explicit variant(in_place_type_t<U>, A &&...);
+    };
+    template <class U, class... T> bool holds_alternative(const variant<T...> &);
+    template <unsigned long I, class... T> const long long &get(const variant<T...> &);
+    }
+    using Result = std::variant<long long, const char *>;
+    void bind(sqlite3_stmt *st, const Result &of) {
+      if (std::holds_alternative<long long>(of))
+        sqlite3_bind_int64(st, 1, std::get<0>(of));
+      else
+        sqlite3_exec(db, "no number", nullptr, nullptr, nullptr);
+    }
+    void f(sqlite3_stmt *st, long long id) {
+      bind(st, Result(std::in_place_index<0>, id));
+      bind(st, Result(std::in_place_type_t<const char *>(), "wrong"));
+    }
+  )cpp";
+  EXPECT_THAT(events(Code), ElementsAre("bind_int64 1 id", "exec no number"));
 }
 
 // A variant in a variant: what is inside does not say which one the outer is.
