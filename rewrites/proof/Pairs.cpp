@@ -147,7 +147,7 @@ bool Pairs::standsFor(V B, V A) {
   // What a loop left is put together, too.
   const bool OfLoop = B.Of->Kind == Kind::Symbol &&
                       llvm::StringRef(B.Of->Name).contains(InTurnsOf);
-  if (!Maker || !(OfLoop || MayBeMade.count(B.Of->Kind)))
+  if (!Maker || ToBefore.count(Maker) || !(OfLoop || MayBeMade.count(B.Of->Kind)))
     return false;
   for (auto [Old, By] : Stands)
     if (const bool IsOld = Old.Of == B.Of || trace::same(Old, B);

@@ -263,7 +263,7 @@ TEST(FactsJson, EqualFactsGiveEqualBytesAndEachPathOnce) {
 TEST(FactsJson, RefusesAnotherVersion) {
   EXPECT_EQ(errorOf(R"({"version": 1, "paths": []})"),
             "u.json: these facts have version 1, this keyspread reads version "
-            "5; write them again with 'keyspread facts'");
+            "6; write them again with 'keyspread facts'");
   EXPECT_THAT(errorOf(R"({"paths": []})"),
               HasSubstr("expected an object with \"version\": 6"));
   EXPECT_THAT(errorOf("[]"), StartsWith("u.json: expected an object"));

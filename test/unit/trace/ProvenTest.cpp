@@ -18,7 +18,9 @@ void *memset(void *, int, unsigned long);
 void keep(const char *);
 long long number_from_afar();
 long long sqlite3_column_int64(sqlite3_stmt *, int);
+int sqlite3_bind_text(sqlite3_stmt *, int, const char *, int, void (*)(void *));
 }
+struct QUuid { static const char *createUuid(); };
 struct PGresult; struct PGconn;
 sqlite3_stmt *prepared(const char *sql) {
   sqlite3_stmt *st = nullptr;
@@ -169,6 +171,34 @@ TEST_F(Proven, WhatAnotherLoopChanges) {
   const char *Print = R"cpp(printf("%lld", n);)cpp";
   EXPECT_EQ(open(Body("", Print), Body("", Print)), "");
   EXPECT_NE(open(Body("", Print), Body(Print, "")), "");
+}
+
+// A branch that leaves the function early leaves it early.
+TEST_F(Proven, AReturnThatABranchGains) {
+  auto Body = [](const char *Early) {
+    return std::string(R"cpp(if (a) { printf("none"); )cpp") + Early +
+           R"cpp(} run("SELECT 1"); printf("some"); return 0;)cpp";
+  };
+  EXPECT_EQ(open(Body("return 0;"), Body("return 0;")), "");
+  EXPECT_NE(open(Body(""), Body("return 0;")), "");
+  EXPECT_NE(open(Body("return 0;"), Body("")), "");
+}
+
+// What makes random values gives another one each time.
+TEST_F(Proven, RandomValuesOfALibrary) {
+  auto Body = [](const char *Made, const char *Second) {
+    return std::string(R"cpp(
+      sqlite3_stmt *st = prepared("INSERT INTO T (Id, N) VALUES (?, ?)");
+      const char *id = QUuid::createUuid();)cpp") +
+           Made + R"cpp(sqlite3_bind_text(st, 1, id, -1, 0);
+      sqlite3_bind_int64(st, 2, a); sqlite3_step(st); keep()cpp" +
+           Second + "); return 0;";
+  };
+  const char *Uuid = R"("T": {"strategy": "uuid_v4"})";
+  const char *Other = "const char *other = QUuid::createUuid();";
+  EXPECT_EQ(open(Body(Other, "other"), Body(Other, "other"), Uuid), "");
+  EXPECT_NE(open(Body(Other, "other"), Body(Other, "id"), Uuid), "");
+  EXPECT_NE(open(Body(Other, "other"), Body("", "id"), Uuid), "");
 }
 
 // Keys that are not known are not one and the same.

@@ -1,0 +1,77 @@
+// What becomes of texts and lists on their way to the database.
+#include "test/unit/trace/TraceTesting.h"
+
+#include <gmock/gmock.h>
+
+namespace keyspread::trace {
+namespace {
+
+using ::testing::ElementsAre;
+
+const char *const Library = R"cpp(
+extern "C" char *sqlite3_mprintf(const char *, ...);
+namespace std {
+template <class C> struct basic_string {
+  basic_string(const C *);
+  basic_string &operator+=(const C *);
+  void pop_back();
+  void resize(unsigned long);
+  unsigned long size() const;
+  const C *c_str() const;
+};
+using string = basic_string<char>;
+template <class T> struct vector {
+  void push_back(const T &);
+  T &operator[](unsigned long);
+};
+}
+void exec(const char *sql) { sqlite3_exec(db, sql, 0, 0, 0); }
+)cpp";
+
+class Texts : public Traces {
+protected:
+  std::vector<std::string> of(const std::string &Body) {
+    return events(Library + ("void f(const char *a, int n) {" + Body) + "}");
+  }
+};
+
+// "q" and "z" are lengths only in front of another letter.
+TEST_F(Texts, ConversionsOfSqlite) {
+  EXPECT_THAT(of(R"cpp(exec(sqlite3_mprintf("x = '%q' AND y = %Q", "it's",
+                                            "it's"));)cpp"),
+              ElementsAre("exec x = 'it''s' AND y = 'it''s'"));
+  EXPECT_THAT(of(R"cpp(exec(sqlite3_mprintf("x = '%q', n = %d", a, 7));)cpp"),
+              ElementsAre("exec x = '\x01', n = 7"));
+  EXPECT_THAT(of(R"cpp(exec(sqlite3_mprintf("n = %qd, m = %zu.", 7, 8));)cpp"),
+              ElementsAre("exec n = 7, m = 8."));
+}
+
+TEST_F(Texts, LoseTheirEnd) {
+  EXPECT_THAT(of(R"cpp(std::string s("id IN (1,2,"); s.pop_back(); s += ")";
+                       exec(s.c_str());)cpp"),
+              ElementsAre("exec id IN (1,2)"));
+  EXPECT_THAT(of(R"cpp(std::string s("a, b, "); s.resize(s.size() - 2);
+                       exec(s.c_str());)cpp"),
+              ElementsAre("exec a, b"));
+  // What a loop added stays one piece.
+  EXPECT_THAT(of(R"cpp(std::string s("id IN (");
+                       for (int i = 0; i < n; ++i) s += "?,";
+                       s.pop_back(); s += ")"; exec(s.c_str());)cpp"),
+              ElementsAre("exec id IN (\x01)"));
+  // How much is lost is not known: so is what is left.
+  EXPECT_THAT(of(R"cpp(std::string s("a, b"); s.resize(n);
+                       exec(s.c_str());)cpp"),
+              ElementsAre("std::basic_string::resize", "exec \x01"));
+}
+
+// Each list is followed by itself: where an element stands is known in both.
+TEST_F(Texts, AListThatOneBranchAddedTo) {
+  EXPECT_THAT(
+      of(R"cpp(std::vector<const char *> v; v.push_back("DELETE FROM a");
+                       if (n) v.push_back("DELETE FROM b");
+                       v.push_back("DELETE FROM c"); exec(v[0]);)cpp"),
+      ElementsAre("exec DELETE FROM a"));
+}
+
+} // namespace
+} // namespace keyspread::trace
