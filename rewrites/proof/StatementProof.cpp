@@ -2,7 +2,7 @@
 #include "rewrites/proof/StatementProof.h"
 
 #include "rewrites/proof/Additions.h"
-#include "rewrites/proof/Ddl.h"
+#include "rewrites/proof/ddl/Ddl.h"
 
 #include "llvm/ADT/STLExtras.h"
 

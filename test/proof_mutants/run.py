@@ -15,8 +15,9 @@ Every golden rewrite is broken, one place at a time, and the proof is asked abou
   other_id       an id stands where that of another row stood
   no_reverse     an id that is made here keeps its bits as they were
 
-A mutant counts when it compiles. It is refused when the proof says what is different;
-the rewrite itself must not be. Survivors are listed; those that known.txt names with
+A mutant counts when it compiles. It is refused when the proof says what is different, or
+that the mutant is not proven; the rewrite itself has to be proven. With --certain only what
+is surely different is refused. Survivors are listed; those that known.txt names with
 their reason are known, and every other one fails the test unless --least allows it.
 --sample takes so many mutants, the same in every run.
 """
@@ -257,12 +258,13 @@ def verdicts(keyspread, case, mutants, work):
     ran = program.tool("rewrite", "--runtime", "runtime", *given)
     said = {}
     for part in re.split(rf"^(?={re.escape(str(program.work))}/mutant)", ran.stderr, flags=re.M):
-        head = re.match(r".*/mutant(\d+): (\w+)", part)
+        head = re.match(r".*/mutant(\d+): (proven|not proven|refused)$", part, re.M)
         if head:
             why = (re.search(r"(?:error: |it does not compile: )(.*)", part) or re.search(r"note: (not proven: .*)", part)
                    or re.search(r"()$", part))
             broken = "it does not compile: " in part
-            said[int(head[1])] = ("no_compile" if broken else "refused" if head[2] == "refused" else "survived",
+            said[int(head[1])] = ("no_compile" if broken else "survived" if head[2] == "proven" else
+                                  "refused" if head[2] == "refused" else "open",
                                   why[1] or "taken for the same")
     shutil.rmtree(program.work, ignore_errors=True)
     if len(said) != len(folders):
@@ -288,6 +290,7 @@ def main(given):
     parser.add_argument("cases", nargs="*")
     parser.add_argument("--sample", type=int, help="so many mutants, about")
     parser.add_argument("--least", type=float, default=99, help="percent that must be refused")
+    parser.add_argument("--certain", action="store_true", help="count what is not proven as survived")
     parser.add_argument("--verbose", action="store_true", help="say why each is refused")
     given = parser.parse_intermixed_args(given)
     cases = [p.parent for p in sorted((HERE.parent / "golden").glob("*/plan.json"))]
@@ -316,6 +319,8 @@ def main(given):
             if given.verbose:
                 print(f"the rewrite {case.name}: {results[0][2]}")
             for name, verdict, why in results[1:]:
+                if verdict == "open":
+                    verdict = "survived" if given.certain else "refused"
                 counts[name.split(":")[2]][verdict] += 1
                 if verdict == "survived":
                     survivors.append(name)

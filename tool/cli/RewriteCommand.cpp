@@ -130,11 +130,11 @@ static llvm::Expected<ExitCode> runProveAgainst(const Arguments &A,
     if (!Is)
       return Is.takeError();
     const bool Refused = !Is->Error.empty() || !Is->Different.empty();
-    Wrong |= Refused;
+    Wrong |= Refused || (!A.AllowUnproven && !Is->Open.empty());
     llvm::errs() << fmt::format("{}: {}\n", Dir,
                                 Refused            ? "refused"
                                 : Is->Open.empty() ? "proven"
-                                                   : "nothing wrong is found");
+                                                   : "not proven");
     if (!Is->Error.empty())
       llvm::errs() << "it does not compile: " << Is->Error << '\n';
     for (const Step &D : Is->Different)

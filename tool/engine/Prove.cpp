@@ -81,9 +81,12 @@ void Proving::open(const trace::Trace &Was, Site At, std::string Why) {
   if (!At.valid())
     At = Was.Entry->Unit->site(Was.Entry->Of->At);
   const Step Open{std::move(At), "not proven: " + std::move(Why)};
-  for (const std::string &Table : tablesOf(Was))
+  const std::set<std::string> Tables = tablesOf(Was);
+  for (const std::string &Table : Tables)
     if (TableProof &Of = Result.Tables[Table]; ++Of.Open == 1)
       Of.First = Open;
+  if (Tables.empty())
+    Result.OpenOfNoTable.push_back(Open);
   Result.Open.push_back(Open);
 }
 
@@ -201,7 +204,13 @@ const Step *firstOpen(const Proven &Of, const TableSet &Set) {
     if (auto It = Of.Tables.find(llvm::StringRef(Table).lower());
         It != Of.Tables.end() && It->second.Open)
       return &It->second.First;
-  return nullptr;
+  auto IsOfSet = [&](const Step &Open) {
+    return llvm::any_of(Set.Edits, [&](const edits::Edit &E) {
+      return E.File == Open.At.File;
+    });
+  };
+  auto It = llvm::find_if(Of.OpenOfNoTable, IsOfSet);
+  return It == Of.OpenOfNoTable.end() ? nullptr : &*It;
 }
 
 std::string describeProof(const Proven &Of, const TableSet &Set) {

@@ -29,6 +29,7 @@ struct Proven {
   std::vector<Step> Different; // the first difference of each function, where
                                // it is certain
   std::vector<Step> Open;      // ... where a value is not known
+  std::vector<Step> OpenOfNoTable; // those of Open whose tables nobody knows
   std::map<std::string, TableProof> Tables; // by name in lower case
 };
 
@@ -46,7 +47,8 @@ llvm::Expected<Proven> proveAgainst(Session &S, const RuntimePlace &Runtime,
 /// nothing of \p Set was compared.
 std::string describeProof(const Proven &Of, const TableSet &Set);
 
-/// The first thing that is not proven of a table of \p Set; null: all is.
+/// The first thing that is not proven of a table of \p Set, or of a function
+/// whose tables nobody knows in a file that \p Set changes; null: all is.
 const Step *firstOpen(const Proven &Of, const TableSet &Set);
 
 } // namespace keyspread

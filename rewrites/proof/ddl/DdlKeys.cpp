@@ -1,5 +1,5 @@
 //===- DdlKeys.cpp - keys and foreign keys of a schema --------------------===//
-#include "rewrites/proof/Ddl.h"
+#include "rewrites/proof/ddl/Ddl.h"
 
 #include "llvm/ADT/STLExtras.h"
 

@@ -1,5 +1,5 @@
 //===- Ddl.cpp - what a plan changes in a schema --------------------------===//
-#include "rewrites/proof/Ddl.h"
+#include "rewrites/proof/ddl/Ddl.h"
 
 #include "llvm/ADT/STLExtras.h"
 

@@ -1,5 +1,5 @@
 //===- DdlColumns.cpp - column definitions of a schema --------------------===//
-#include "rewrites/proof/Ddl.h"
+#include "rewrites/proof/ddl/Ddl.h"
 
 #include "rewrites/plan/ddl/ShardExpression.h"
 

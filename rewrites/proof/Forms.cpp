@@ -1,0 +1,208 @@
+// Values of one kind, part by part; names without what an edit moves.
+#include "rewrites/proof/Pairs.h"
+
+#include "matchers/sql/Statement.h"
+#include "rewrites/proof/Events.h"
+#include "rewrites/proof/texts/Alike.h"
+#include "rewrites/trace/Texts.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace keyspread::proof {
+
+using namespace trace;
+
+std::string withoutOffsets(llvm::StringRef Entity) {
+  // A variable of a function: what that one takes may be wider now.
+  const size_t Variable = Entity.rfind("#@"), Function = Entity.find("@F@");
+  if (Variable != llvm::StringRef::npos && Function < Variable)
+    if (const size_t Types = Entity.find('#', Function); Types < Variable)
+      return withoutOffsets(Entity.take_front(Types).str() +
+                            Entity.drop_front(Variable + 1).str());
+  std::string Result;
+  for (size_t I = 0; I < Entity.size(); ++I) {
+    const bool Starts = Entity[I] == '@' || Entity[I] == ':';
+    Result += Entity[I];
+    if (Starts)
+      while (I + 1 < Entity.size() && llvm::isDigit(Entity[I + 1]))
+        ++I;
+  }
+  return Result;
+}
+
+static bool sameName(llvm::StringRef B, llvm::StringRef A) {
+  return B == A || withoutOffsets(B) == withoutOffsets(A) ||
+         (B.consume_front("[") && A.consume_front("[") &&
+          (areStatements(B, A) || (B.starts_with("?") && A.starts_with("?"))));
+}
+
+bool Pairs::sameRoot(const Root *B, const Root *A) {
+  if (B->Kind != A->Kind)
+    return false;
+  switch (B->Kind) {
+  case Root::Local:
+  case Root::Global:
+    return sameName(B->Name, A->Name);
+  case Root::Heap: {
+    auto [It, New] = Heap.try_emplace(B, A);
+    return It->second == A;
+  }
+  case Root::Pointee:
+    return same({B->Of}, {A->Of});
+  }
+  return false;
+}
+
+bool Pairs::samePlace(const Place &B, const Place &A) {
+  if (!sameRoot(B.Base, A.Base) || B.Path.size() != A.Path.size())
+    return false;
+  for (size_t I = 0; I < B.Path.size(); ++I)
+    if (!sameName(B.Path[I], A.Path[I]))
+      return false;
+  return true;
+}
+
+bool Pairs::sameParts(const Value &B, const Value &A) {
+  if (B.Parts.size() != A.Parts.size())
+    return false;
+  for (size_t I = 0; I < B.Parts.size(); ++I)
+    if (!same(B.Parts[I], A.Parts[I]))
+      return false;
+  return true;
+}
+
+/// Both say where the source stands, or how it is written: that changes with
+/// every edit, and what it quotes is compared by itself.
+static bool quotesSource(const Value &X, const Value &Y) {
+  return X.From && Y.From && X.From->Quotes && Y.From->Quotes;
+}
+
+/// The parts of a text.
+static std::vector<V> partsOf(V Text) {
+  return Text.Of->Kind == Kind::Join ? Text.Of->Parts : std::vector<V>{Text};
+}
+
+/// Texts that are, or end in, statements of one kind. That somebody compares
+/// them is for Comparison to see.
+bool Pairs::sameStatement(V B, V A) {
+  std::vector<V> Was = partsOf(B), Is = partsOf(A);
+  for (size_t I = 0; I < std::min(Was.size(), Is.size()); ++I) {
+    const std::string Old =
+        flatten(Make.join({Was.begin() + I, Was.end()})).Text;
+    const std::string New = flatten(Make.join({Is.begin() + I, Is.end()})).Text;
+    if (areStatements(Old, New)) {
+      Elsewhere.insert(Old);
+      return true;
+    }
+    if (!same(Was[I], Is[I]))
+      return false;
+  }
+  return false;
+}
+
+/// Loops in which nothing happens are in no trace: the first time that what
+/// they change is compared decides which of them is which.
+bool Pairs::sameSymbol(llvm::StringRef B, llvm::StringRef A) {
+  auto [Was, BehindB] = B.split(InTurnsOf);
+  auto [Is, BehindA] = A.split(InTurnsOf);
+  unsigned Before = 0, After = 0;
+  if (BehindB.consumeInteger(10, Before) || BehindA.consumeInteger(10, After))
+    return sameName(B, A);
+  return sameName(Was, Is) && sameName(BehindB, BehindA) &&
+         LoopToAfter.try_emplace(Before, After).first->second == After &&
+         LoopToBefore.try_emplace(After, Before).first->second == Before;
+}
+
+/// What was there before its members were set says nothing: no value, or an
+/// object that a constructor made which is not in the program.
+static bool isUnsaid(V Base) {
+  return !Base ||
+         (Base.Of->Kind == Kind::Unknown &&
+          (Base.Of->Name == "it has no value yet" ||
+           llvm::StringRef(Base.Of->Name).starts_with("an object of ")));
+}
+
+/// Objects, member by member. Of which class one is tells nothing where only
+/// one of the two says it: a constructor makes what braces filled before, as
+/// soon as a member is text.
+bool Pairs::sameRecord(const Value &X, const Value &Y) {
+  auto Members = [](const Value &Of) {
+    std::vector<std::pair<llvm::StringRef, V>> Result;
+    for (size_t I = 0; I < Of.Names.size(); ++I)
+      if (Of.Names[I] != "class")
+        Result.push_back({Of.Names[I], Of.Parts[I]});
+    return Result;
+  };
+  auto Class = [](const Value &Of) {
+    auto It = llvm::find(Of.Names, "class");
+    return It == Of.Names.end() ? V() : Of.Parts[It - Of.Names.begin()];
+  };
+  const auto Was = Members(X), Is = Members(Y);
+  const bool Unsaid = isUnsaid(X.Base) && isUnsaid(Y.Base);
+  if (Was.size() != Is.size() ||
+      (!Unsaid && (!X.Base != !Y.Base || !same(X.Base, Y.Base))))
+    return false;
+  for (size_t I = 0; I < Was.size(); ++I)
+    if (!sameName(Was[I].first, Is[I].first) ||
+        !same(Was[I].second, Is[I].second))
+      return false;
+  V Old = Class(X), New = Class(Y);
+  return !Old || !New || same(Old, New);
+}
+
+/// Values of one kind, part by part.
+bool Pairs::sameForm(const Value &X, const Value &Y) {
+  switch (X.Kind) {
+  case Kind::Unknown:
+    return X.Name == Y.Name;
+  case Kind::Symbol:
+    return sameSymbol(X.Name, Y.Name);
+  case Kind::Function:
+    return sameName(X.Name, Y.Name);
+  case Kind::Number:
+    return X.Number == Y.Number || quotesSource(X, Y);
+  case Kind::Null:
+    return true;
+  case Kind::Pointer:
+    return samePlace(X.To, Y.To);
+  case Kind::Result: {
+    auto It = ToAfter.find(X.By);
+    if (It == ToAfter.end() || It->second != Y.By || X.Name != Y.Name ||
+        isHollow({&X}))
+      return false;
+    if (readsNewId(*X.By))
+      StillRead.insert(X.By);
+    return true;
+  }
+  case Kind::Closure: // its key has its place; what it does is run by itself
+    for (size_t I = 0; I < X.Names.size(); ++I) {
+      size_t J = 0;
+      while (J < Y.Names.size() && !sameName(X.Names[I], Y.Names[J]))
+        ++J;
+      if (J == Y.Names.size() || !same(X.Parts[I], Y.Parts[J]))
+        return false;
+    }
+    return true;
+  case Kind::Record:
+    return sameRecord(X, Y);
+  case Kind::Map:
+    if (X.Names.size() != Y.Names.size())
+      return false;
+    for (size_t I = 0; I < X.Names.size(); ++I)
+      if (!sameName(X.Names[I], Y.Names[I]))
+        return false;
+    return sameParts(X, Y);
+  case Kind::Project:
+    return !isHollow({&X}) && sameName(X.Name, Y.Name) && sameParts(X, Y);
+  case Kind::Text:
+    return X.Name == Y.Name || quotesSource(X, Y) ||
+           areFormats(X.Name, Y.Name, TypesChange) || sameStatement({&X}, {&Y});
+  case Kind::Join:
+    return sameParts(X, Y) || sameStatement({&X}, {&Y});
+  default:
+    return X.Name == Y.Name && X.Open == Y.Open && sameParts(X, Y);
+  }
+}
+
+} // namespace keyspread::proof
