@@ -205,7 +205,7 @@ const Step *firstOpen(const Proven &Of, const TableSet &Set) {
         It != Of.Tables.end() && It->second.Open)
       return &It->second.First;
   auto IsOfSet = [&](const Step &Open) {
-    return llvm::any_of(Set.Edits, [&](const edits::Edit &E) {
+    return llvm::any_of(Set.Edits, [&](const Edit &E) {
       return E.File == Open.At.File;
     });
   };
