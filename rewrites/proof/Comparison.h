@@ -77,6 +77,7 @@ private:
   const program::Function *EntryBefore = nullptr, *Entry = nullptr;
   trace::V LastInsert; // its handle before
   bool ScansShards = false;
+  bool HandsOnCode = false;        // after: some call is given a lambda
   std::set<std::string> SoftNames; // of prepared statements that are Soft
   std::vector<std::pair<const trace::Item *, trace::V>>
       StillRead;                             // the rows' handles before

@@ -14,8 +14,12 @@ namespace keyspread::proof {
 using namespace trace;
 
 std::string withoutOffsets(llvm::StringRef Entity) {
-  // A variable of a function: what that one takes may be wider now.
-  const size_t Variable = Entity.rfind("#@"), Function = Entity.find("@F@");
+  // A variable or parameter of a function: what that one takes may be wider
+  // now.
+  size_t Variable = Entity.rfind("#@");
+  if (Variable == llvm::StringRef::npos)
+    Variable = Entity.rfind("#|p");
+  const size_t Function = Entity.find("@F@");
   if (Variable != llvm::StringRef::npos && Function < Variable)
     if (const size_t Types = Entity.find('#', Function); Types < Variable)
       return withoutOffsets(Entity.take_front(Types).str() +
@@ -180,7 +184,8 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
       size_t J = 0;
       while (J < Y.Names.size() && !sameName(X.Names[I], Y.Names[J]))
         ++J;
-      if (J == Y.Names.size() || !same(X.Parts[I], Y.Parts[J]))
+      // What it does not capture any more it does not use.
+      if (J < Y.Names.size() && !same(X.Parts[I], Y.Parts[J]))
         return false;
     }
     return true;

@@ -226,8 +226,11 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
   });
   for (auto &[Table, How] : C.Planned.Tables)
     P.Shards.insert(How.Shards);
-  forEachEvent(After.Items,
-               [&](const Event &E) { ScansShards |= scansShards(E); });
+  forEachEvent(After.Items, [&](const Event &E) {
+    ScansShards |= scansShards(E);
+    HandsOnCode |= llvm::any_of(
+        E.Args, [](V Arg) { return Arg.Of->Kind == Kind::Closure; });
+  });
   EntryBefore = Before.Entry;
   Entry = After.Entry;
   forEachEvent(Before.Items, [&](const Event &E) {

@@ -345,7 +345,8 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
     store(Out.At ? *Out.At : behind(Out.Value), Make.result(&E, "out"));
     return {Make.result(&E), {}};
   }
-  for (size_t I = 0; I < A.Given.size(); ++I)
+  // What the runtime header works on stays what it is.
+  for (size_t I = 0; I < A.Given.size() && !isRuntime(N.Qualified); ++I)
     if (A.Given[I].At ? I < N.How.size() && N.How[I] == Passed::Reference
                       : true)
       spoil(A.Given[I], Name);

@@ -247,9 +247,16 @@ Got Machine::evalMake(const Node &N) {
     return {load(A.Given[0]), {}};
   if (A.Given.empty())
     return {Make.unknown("an object of " + N.Qualified), {}};
+  // Of a buffer the text that stands in it now.
+  auto Part = [&](V Of) {
+    V Behind = Of.Of->Kind == Kind::Pointer ? pointedTo(Of) : V();
+    const bool IsText = Behind && (Behind.Of->Kind == Kind::Text ||
+                                   Behind.Of->Kind == Kind::Join);
+    return IsText ? Behind : Of;
+  };
   std::vector<V> Parts;
   for (const Got &G : A.Given)
-    Parts.push_back(load(G));
+    Parts.push_back(Part(load(G)));
   return {Make.operation(N.Qualified, std::move(Parts)), {}};
 }
 
