@@ -144,6 +144,31 @@ bool Pairs::sameNone(V B, V A) {
   return Was && Is && Was->IsNone == Is->IsNone && same(Was->Of, Is->Of);
 }
 
+/// Something was counted on the way that \p Of came.
+static bool isCounted(V Of) {
+  for (const Step *S = Of.Way; S; S = S->Before)
+    if (S->At->Kind == facts::Op::Step ||
+        (S->At->Kind == facts::Op::Assign && S->At->Name == "+"))
+      return true;
+  return false;
+}
+
+/// Numbers of a counter, or of a clock that counts on each time it is asked:
+/// where some of them were ids that are made in another way now, the others
+/// move up. Their order stays.
+bool Pairs::sameCounter(V B, V A) {
+  if (B.Of->Kind != Kind::Number || A.Of->Kind != Kind::Number ||
+      Stands.empty() || !isCounted(B) || !isCounted(A))
+    return false;
+  const int64_t Was = B.Of->Number, Is = A.Of->Number;
+  for (auto [Old, New] : Counted)
+    if ((Old < Was && New > Is) || (Old > Was && New < Is) ||
+        (Old == Was && New != Is))
+      return false; // two may be in one second, say
+  Counted.try_emplace(Was, Is);
+  return true;
+}
+
 /// `p ? p : ""`: the text of a cell, which may be NULL, for the number in it.
 static V textOfCell(V Of) {
   const Value &X = *Of.Of;
@@ -206,7 +231,7 @@ bool Pairs::compare(V B, V A) {
     return same(X.Parts[0], Y.Parts[0]);
   if (V Cell = TypesChange ? textOfCell(A) : V(); Cell && !textOfCell(B))
     return same(B, Cell);
-  if (standsFor(B, A) || (TypesChange && sameNone(B, A)))
+  if (standsFor(B, A) || sameCounter(B, A) || (TypesChange && sameNone(B, A)))
     return true;
   auto IsText = [](const Value &Z) {
     return Z.Kind == Kind::Text || Z.Kind == Kind::Join;
@@ -283,6 +308,7 @@ bool Pairs::tried(const std::function<bool()> &Try) {
   auto WasRead = StillRead;
   auto WasElsewhere = Elsewhere;
   auto WasStands = Stands;
+  auto WasCounted = Counted;
   auto WasToAfter = LoopToAfter, WasToBefore = LoopToBefore;
   const bool Result = Try();
   Heap = std::move(WasHeap);
@@ -290,6 +316,7 @@ bool Pairs::tried(const std::function<bool()> &Try) {
   StillRead = std::move(WasRead);
   Elsewhere = std::move(WasElsewhere);
   Stands = std::move(WasStands);
+  Counted = std::move(WasCounted);
   LoopToAfter = std::move(WasToAfter);
   LoopToBefore = std::move(WasToBefore);
   Known.clear();

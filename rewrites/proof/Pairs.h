@@ -80,6 +80,7 @@ private:
   bool standsFor(trace::V B, trace::V A);
   bool claims(const trace::Event &Read, trace::V A);
   bool sameNone(trace::V B, trace::V A);
+  bool sameCounter(trace::V B, trace::V A);
   bool sameStatement(trace::V B, trace::V A);
   bool sameForm(const trace::Value &X, const trace::Value &Y);
   bool sameRecord(const trace::Value &X, const trace::Value &Y);
@@ -87,6 +88,7 @@ private:
 
   std::map<const trace::Root *, const trace::Root *> Heap;
   std::map<unsigned, unsigned> LoopToAfter, LoopToBefore;
+  std::map<int64_t, int64_t> Counted; // see sameCounter
   std::map<std::pair<const trace::Value *, const trace::Value *>, bool> Known;
 };
 

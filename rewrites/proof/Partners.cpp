@@ -134,6 +134,14 @@ bool Comparison::mayCome(const Item &I) {
   }
 }
 
+/// A random number of the standard library: who draws none has none.
+static bool drawsNumber(const Event &E) {
+  llvm::StringRef Name = E.Name;
+  return Name.consume_front("std::") && Name.ends_with("::operator()") &&
+         (Name.contains("_engine::") || Name.contains("_distribution::") ||
+          Name.starts_with("random_device::"));
+}
+
 bool Comparison::mayGo(const Item &I) {
   if (checks(I, Left))
     return true;
@@ -145,7 +153,8 @@ bool Comparison::mayGo(const Item &I) {
   const Event &E = *I.Of;
   if (E.PieceOf)
     return true; // the whole text is compared
-  bool May = readsNewId(E) || (E.How && E.How->Access.Scans) || isHarmless(E) ||
+  bool May = readsNewId(E) || drawsNumber(E) ||
+             (E.How && E.How->Access.Scans) || isHarmless(E) ||
              isReadOfInsert(E) ||
              (E.isDatabase() && E.Handle && AsksForId.count(E.Handle.Of));
   // Some overloads take the text, and the catalog knows them by another one.

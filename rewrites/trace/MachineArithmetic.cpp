@@ -86,7 +86,8 @@ static std::optional<bool> equal(V A, V B) {
 /// What two known numbers are made of, where that keeps their order: the way of
 /// the one in front, or of the one that is no literal.
 static const Step *wayOfBoth(llvm::StringRef Name, V A, V B) {
-  if (Name != "+" && Name != "-" && Name != "|" && Name != "<<" && Name != "*")
+  if (Name != "+" && Name != "-" && Name != "|" && Name != "<<" &&
+      Name != "*" && Name != "/")
     return nullptr;
   const bool IsLiteral =
       !A.Way || (A.Way->Kind == Step::Born && !A.Way->Before);
