@@ -77,6 +77,15 @@ bool Pairs::claims(const Event &Read, V A) {
   return New || !One || !Other || One == Other;
 }
 
+/// Something was counted on the way that \p Of came.
+static bool isCounted(V Of) {
+  for (const Step *S = Of.Way; S; S = S->Before)
+    if (S->At->Kind == facts::Op::Step ||
+        (S->At->Kind == facts::Op::Assign && S->At->Name == "+"))
+      return true;
+  return false;
+}
+
 /// The key that \p B was, counted, of a clock or put together in any other way,
 /// is made here now: one id for one key. Whether a row has it is for Comparison
 /// to see.
@@ -85,11 +94,12 @@ bool Pairs::standsFor(V B, V A) {
   const std::set<Kind> MayBeMade{Kind::Result,  Kind::Operation, Kind::Join,
                                  Kind::List,    Kind::Project,   Kind::Repeat,
                                  Kind::Unknown, Kind::Choice};
-  // What a loop left is put together, too.
+  // What a loop left is put together, too; a pinned counter's next is known.
   const bool OfLoop = B.Of->Kind == Kind::Symbol &&
                       llvm::StringRef(B.Of->Name).contains(InTurnsOf);
+  const bool IsNext = B.Of->Kind == Kind::Number && isCounted(B);
   if (!Maker || ToBefore.count(Maker) ||
-      !(OfLoop || MayBeMade.count(B.Of->Kind)))
+      !(OfLoop || IsNext || MayBeMade.count(B.Of->Kind)))
     return false;
   for (auto [Old, By] : Stands)
     if (const bool IsOld = Old.Of == B.Of || trace::same(Old, B);
@@ -142,15 +152,6 @@ bool Pairs::sameNone(V B, V A) {
   const std::optional<AsksForNone> Was = AsksForNone::read(B),
                                    Is = AsksForNone::read(A);
   return Was && Is && Was->IsNone == Is->IsNone && same(Was->Of, Is->Of);
-}
-
-/// Something was counted on the way that \p Of came.
-static bool isCounted(V Of) {
-  for (const Step *S = Of.Way; S; S = S->Before)
-    if (S->At->Kind == facts::Op::Step ||
-        (S->At->Kind == facts::Op::Assign && S->At->Name == "+"))
-      return true;
-  return false;
 }
 
 /// Numbers of a counter, or of a clock that counts on each time it is asked:

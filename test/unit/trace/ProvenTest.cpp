@@ -201,6 +201,25 @@ TEST_F(Proven, RandomValuesOfALibrary) {
   EXPECT_NE(open(Body(Other, "other"), Body("", "id"), Uuid), "");
 }
 
+// A pinned clock that is asked less often tells earlier times, in their order.
+TEST_F(Proven, NumbersOfACounterThatLostSome) {
+  auto Body = [](const char *Key, const char *Times) {
+    return std::string("long long t = 100; const long long id = ") + Key +
+           R"cpp(, first = (t += 7), then = (t += 7);
+      sqlite3_stmt *st = prepared("INSERT INTO T (Id, N) VALUES (?, ?)");
+      sqlite3_bind_int64(st, 1, id); sqlite3_bind_int64(st, 2, a);
+      sqlite3_step(st); printf("%lld %lld", )cpp" +
+           Times + "); return 0;";
+  };
+  const char *Made = "keyspread::bit_reverse(keyspread::ordered_id())";
+  const std::string Before = Body("(t += 7)", "first, then");
+  EXPECT_EQ(open(Before, Body(Made, "first, then"), Reversed), "");
+  EXPECT_NE(open(Before, Body(Made, "then, first"), Reversed), "");
+  EXPECT_NE(open(Before, Body(Made, "first, 115"), Reversed), "");
+  // Nothing has gone that counted.
+  EXPECT_NE(open(Before, Body("(t += 7)", "then, then"), Reversed), "");
+}
+
 // Keys that are not known are not one and the same.
 TEST_F(Traces, AMapKeepsWhatItsUnknownKeysKeep) {
   EXPECT_THAT(events(R"cpp(
