@@ -294,9 +294,10 @@ bool Machine::changesObject(const Node &N, V Object) const {
 }
 
 /// It makes values that do not rise, of nothing that it is given: it gives
-/// them, or fills its first argument.
+/// them, or fills its only argument.
 static bool makesRandom(const Api *How, const Node &N) {
-  return How && How->Cut && (N.How.empty() || N.Type == "void");
+  return How && How->Cut &&
+         (N.How.empty() || (N.How.size() == 1 && N.Type == "void"));
 }
 
 /// `escape(to, from)`: fills a buffer with another form of a text, and does
