@@ -271,13 +271,26 @@ static NotSame compareValues(Pairs &P, const Proof &Of, const Given &Was,
 }
 
 /// The program counts: i + 1, next.fetch_add(1); ids that rise by the clock.
-static bool isCounted(V Of) {
-  const Value &X = *plain(Of).Of;
+static bool rises(V Of, unsigned Depth = 0) {
+  constexpr unsigned MostDepth = 6;
+  const V Inner = plain(Of);
+  if (!Inner || Depth > MostDepth)
+    return false;
+  if (isCounted(Of) || isCounted(Inner))
+    return true;
+  const Value &X = *Inner.Of;
   if (X.Kind == Kind::Result)
     return X.By->Name == "keyspread::ordered_id" ||
            llvm::StringRef(X.By->Name).starts_with("std::__atomic_base") ||
            llvm::StringRef(X.By->Name).starts_with("std::atomic");
-  return X.Kind == Kind::Operation && X.Name == "+";
+  if (X.Kind != Kind::Operation)
+    return false;
+  // A time with a number in its low bits, say.
+  const bool KeepsOrder =
+      X.Name == "|" || X.Name == "<<" || X.Name == "*" || X.Name == "-";
+  return X.Name == "+" || (KeepsOrder && llvm::any_of(X.Parts, [&](V Part) {
+                             return rises(Part, Depth + 1);
+                           }));
 }
 
 /// Some row has it as its new key, or one is made in a way that is not seen.
@@ -378,7 +391,7 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
           P.MakersOfKeys.insert(Maker);
     if (D.Kind == Demand::Reversed)
       for (V Key : Given)
-        if (isCounted(Key))
+        if (rises(Key))
           return {fmt::format("after: '{}' is {}, and its bits are not turned",
                               D.Column, print(Key)),
                   true};

@@ -336,10 +336,15 @@ std::string describe(const Event &E) {
   return fmt::format("'{}'", E.Name);
 }
 
-/// What an argument is: of a text, what stands where it points to.
+static bool isFill(const Event &E) {
+  return E.Name == "memset" || E.Name == "std::memset";
+}
+
+/// What an argument is: of a text, what stands where it points to. What stood
+/// in an object that is filled says nothing.
 static V given(const Event &E, size_t I) {
   const V &Behind = E.Behind[I];
-  if (Behind && Behind.Of->Kind != Kind::Unknown)
+  if (!(isFill(E) && I == 0) && Behind && Behind.Of->Kind != Kind::Unknown)
     return Behind;
   return E.Args[I];
 }
@@ -347,9 +352,8 @@ static V given(const Event &E, size_t I) {
 /// As many bytes as an object has: it may have grown with a statement's values.
 static bool isSizeOfFilled(const Event &B, const Event &A, size_t I) {
   auto IsSize = [](V Of) { return Of.Of->From && Of.Of->From->IsSize; };
-  return I > 0 && (B.Name == "memset" || B.Name == "std::memset") &&
-         B.Args[0].Of->Kind == Kind::Pointer && IsSize(B.Args[I]) &&
-         IsSize(A.Args[I]);
+  return I > 0 && isFill(B) && B.Args[0].Of->Kind == Kind::Pointer &&
+         IsSize(B.Args[I]) && IsSize(A.Args[I]);
 }
 
 static bool isTextOf(const Event &E, size_t I) {

@@ -77,8 +77,7 @@ bool Pairs::claims(const Event &Read, V A) {
   return New || !One || !Other || One == Other;
 }
 
-/// Something was counted on the way that \p Of came.
-static bool isCounted(V Of) {
+bool isCounted(V Of) {
   for (const Step *S = Of.Way; S; S = S->Before)
     if (S->At->Kind == facts::Op::Step ||
         (S->At->Kind == facts::Op::Assign && S->At->Name == "+"))

@@ -102,6 +102,9 @@ struct NotSame {
   bool Certain = false; // see Difference
 };
 
+/// Something was counted on the way that \p Of came.
+bool isCounted(trace::V Of);
+
 /// An event of the runtime header, or of what makes random values.
 bool isMint(const trace::Event &E);
 /// ... an id that is made: each one another.

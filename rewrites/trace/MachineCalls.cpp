@@ -254,8 +254,22 @@ Got Machine::callLibrary(const Node &N, Arguments &A) {
   return callUnknown(N, A);
 }
 
+/// `memset(values, 0, sizeof values)`: an array has as many elements as before,
+/// and none of them what it had.
+static V emptied(Values &Make, V Array, const std::string &By) {
+  if (By != "memset" && By != "std::memset" && By != "bzero")
+    return {};
+  if (!Array || Array.Of->Kind != Kind::List || Array.Of->Open)
+    return {};
+  return Make.list(std::vector<V>(
+      Array.Of->Parts.size(), Make.unknown("what " + By + " leaves there")));
+}
+
 /// Whatever it points to may be something else now.
 void Machine::spoil(const Got &G, const std::string &By) {
+  const V Array = G.At ? load(*G.At) : G.Value ? pointedTo(G.Value) : V();
+  if (V Left = emptied(Make, Array, By))
+    return store(G.At ? *G.At : G.Value.Of->To, Left);
   V Of = G.At ? V{} : G.Value;
   if (G.At)
     store(*G.At, Make.unknown("what " + By + " leaves there"));

@@ -70,6 +70,18 @@ Flow Machine::execFrom(const Node &Block, size_t From) {
   return Flow::Next;
 }
 
+/// An array in which nothing is known is known by the number of its elements.
+static V arrayOf(Values &Make, const Node &N, V Unknown) {
+  constexpr unsigned Most = 64;
+  unsigned Count = 0;
+  auto [Element, Size] = llvm::StringRef(N.Type).rsplit('[');
+  if (Unknown.Of->Kind != Kind::Unknown || !Size.consume_back("]") ||
+      Size.getAsInteger(10, Count) || !Count || Count > Most ||
+      Element.contains("char"))
+    return Unknown;
+  return Make.list(std::vector<V>(Count, Unknown));
+}
+
 void Machine::execDeclare(const Node &N) {
   if (N.IsReference) {
     Got Of = N.Operands.empty() ? Got{Make.unknown("an unbound reference"), {}}
@@ -81,7 +93,7 @@ void Machine::execDeclare(const Node &N) {
   F->Locals.insert(N.Name);
   V Of = N.Operands.empty() ? Make.unknown("it has no value yet")
                             : value(N.Operands[0]);
-  M.set(local(N.Name, *F), on(Of, Step::Kept, N));
+  M.set(local(N.Name, *F), on(arrayOf(Make, N, Of), Step::Kept, N));
 }
 
 Flow Machine::execReturn(const Node &N) {

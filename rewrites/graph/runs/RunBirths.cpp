@@ -325,8 +325,10 @@ bool RunBirths::isCut(const trace::Value &Operation) const {
 
 std::optional<Birth> RunBirths::ofOperation(const trace::Value &X) const {
   const llvm::StringRef Name = functionOf(X);
-  return isCut(X) || !Name.contains("::") ? std::nullopt
-                                          : ofCall(Name.str(), Site());
+  // An overload that makes ids is an event: this is another one.
+  if (isCut(X) || !Name.contains("::") || G.R.Known.isOverloaded(Name))
+    return std::nullopt;
+  return ofCall(Name.str(), Site());
 }
 
 std::vector<V> RunBirths::inOrder(const trace::Value &X) const {

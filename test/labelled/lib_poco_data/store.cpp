@@ -52,7 +52,7 @@ void readLatest(Session &session, std::string table) {
   Poco::Int64 newest = 0;
   session << "SELECT max(taken) FROM samples", into(newest), now; // FIND ordered-scan samples.taken
   Statement select(session);
-  select << "SELECT value FROM samples ORDER BY taken DESC", into(value), range(0, 1); // POSSIBLE ordered-scan samples.taken
+  select << "SELECT value FROM samples ORDER BY taken DESC", into(value), range(0, 1); // FIND ordered-scan samples.taken
   select << " LIMIT 10";
   session << "SELECT count(*) FROM " << table, into(value), now;
 }
