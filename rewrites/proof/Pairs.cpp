@@ -85,6 +85,16 @@ bool isCounted(V Of) {
   return false;
 }
 
+/// What is made in the same way is the same: no element of it is one of which
+/// nobody knows.
+static bool isExact(V Of, unsigned Depth = 0) {
+  constexpr unsigned Most = 12;
+  const Value &X = *Of.Of;
+  return Depth < Most && X.Kind != Kind::Unknown && !X.Open && X.Name != "#?" &&
+         llvm::all_of(
+             X.Parts, [&](V Part) { return isExact(Part, Depth + 1); });
+}
+
 /// The key that \p B was, counted, of a clock or put together in any other way,
 /// is made here now: one id for one key. Whether a row has it is for Comparison
 /// to see.
@@ -100,10 +110,13 @@ bool Pairs::standsFor(V B, V A) {
   if (!Maker || ToBefore.count(Maker) ||
       !(OfLoop || IsNext || MayBeMade.count(B.Of->Kind)))
     return false;
-  for (auto [Old, By] : Stands)
-    if (const bool IsOld = Old.Of == B.Of || trace::same(Old, B);
-        IsOld || By == Maker)
-      return IsOld && By == Maker;
+  for (auto [Old, By] : Stands) {
+    const bool Alike = Old.Of == B.Of || trace::same(Old, B);
+    if (By == Maker)
+      return Alike;
+    if (Old.Of == B.Of || (Alike && isExact(B)))
+      return false;
+  }
   Stands.push_back({B, Maker});
   return true;
 }

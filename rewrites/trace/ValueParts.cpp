@@ -59,7 +59,7 @@ std::string Values::keyOf(V Of) {
   if (X.Kind == Kind::Text)
     return "[" + X.Name + "]";
   if (X.Kind != Kind::Result && X.Kind != Kind::Symbol &&
-      X.Kind != Kind::Operation && X.Kind != Kind::Join)
+      X.Kind != Kind::Operation && X.Kind != Kind::List && X.Kind != Kind::Join)
     return AnyKey.str();
   auto [It, New] = OpenKeys.try_emplace(Of.Of, OpenKeys.size());
   return "[?" + std::to_string(It->second) + "]";
