@@ -89,6 +89,8 @@ bool isCounted(V Of) {
 /// nobody knows.
 static bool isExact(V Of, unsigned Depth = 0) {
   constexpr unsigned Most = 12;
+  if (!Of)
+    return true;
   const Value &X = *Of.Of;
   return Depth < Most && X.Kind != Kind::Unknown && !X.Open && X.Name != "#?" &&
          llvm::all_of(

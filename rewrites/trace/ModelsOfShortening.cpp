@@ -35,8 +35,7 @@ static V withoutLast(Values &Make, V Text, size_t Count) {
     Last = Make.operation("without_last",
                           {Last, Make.number(static_cast<int64_t>(Count))});
   } else if (X.Kind == Kind::Text && Count <= X.Name.size()) {
-    const facts::Node *From = X.From;
-    Last = Make.text(X.Name.substr(0, X.Name.size() - Count), From, X.Unit,
+    Last = Make.text(X.Name.substr(0, X.Name.size() - Count), X.From, X.Unit,
                      X.Offset);
   } else {
     return {};
