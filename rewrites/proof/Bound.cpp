@@ -14,114 +14,6 @@ namespace keyspread::proof {
 
 using namespace trace;
 
-Bindings::Bindings(const std::vector<Item> &Items) : Items(Items) {
-  forEachEvent(Items, [&](const Event &E) {
-    if (E.isDatabase())
-      take(E);
-  });
-}
-
-/// Arrays and packs: every value of the statement, in order.
-void Bindings::takeList(const Event &E) {
-  const std::vector<V> Values = valuesGiven(E);
-  if (E.Handle)
-    for (size_t I = 0; I < Values.size(); ++I)
-      ByHandle[E.Handle.Of].Numbered[I + 1].push_back(Values[I]);
-}
-
-/// The name that \p E gives a parameter, without its ":". Overloads by number
-/// and by name are one call here: a text where the number stands is a name, and
-/// so is one behind the value that an item is made of.
-static std::string nameGivenBy(const Event &E) {
-  std::optional<unsigned> At =
-      E.How->ParameterName ? E.How->ParameterName : E.How->Index;
-  if (!At && E.How->Value && E.How->Handle.Kind == HandleRole::NoHandle)
-    At = *E.How->Value + 1;
-  if (!At || *At >= E.Args.size())
-    return "";
-  V Name = plain(E.Behind[*At] ? E.Behind[*At] : E.Args[*At]);
-  if (!Name || Name.Of->Kind != Kind::Text)
-    return "";
-  llvm::StringRef Text = Name.Of->Name;
-  Text.consume_front(":") || Text.consume_front("@") || Text.consume_front("$");
-  return Text.str();
-}
-
-/// \p Of for \p Name; for the parameter behind the last one that has none.
-void Bindings::takeNext(const Event &E, V Of, std::string Name) {
-  for (V Handle : alternatives(E.Handle)) {
-    Values &At = ByHandle[statementOf(Handle).Of];
-    if (Name.empty())
-      At.Numbered[++At.Last].push_back(Of);
-    else
-      At.Named[Name].push_back(Of);
-  }
-}
-
-void Bindings::take(const Event &E) {
-  if (!E.Handle)
-    return;
-  if (E.How->Values)
-    return takeList(E);
-  if (E.How->Item && *E.How->Item < E.Args.size()) {
-    const Value &Item = *E.Args[*E.How->Item].Of;
-    if (Item.Kind == Kind::Result && Item.By->How && Item.By->How->Value)
-      if (const std::optional<V> Of = boundValue(*Item.By))
-        takeNext(E, *Of, nameGivenBy(*Item.By));
-    return;
-  }
-  if (!isBind(E)) { // it runs: what is bound next is bound anew
-    for (V Handle : alternatives(E.Handle))
-      if (auto It = ByHandle.find(statementOf(Handle).Of); It != ByHandle.end())
-        It->second.Last = 0;
-    return;
-  }
-  const std::optional<V> Of = boundValue(E);
-  if (!Of)
-    return;
-  if (!E.How->Index)
-    return takeNext(E, *Of, nameGivenBy(E));
-  if (*E.How->Index >= E.Args.size())
-    return;
-  const Value &Index = *E.Args[*E.How->Index].Of;
-  if (Index.Kind == Kind::Result && Index.By->How &&
-      Index.By->How->ReturnsIndex)
-    if (std::string Name = nameGivenBy(*Index.By); !Name.empty())
-      return takeNext(E, *Of, std::move(Name));
-  if (Index.Kind == Kind::Text)
-    return takeNext(E, *Of, nameGivenBy(E));
-  if (Index.Kind != Kind::Number)
-    return;
-  for (V Handle : alternatives(E.Handle)) // one of a few statements
-    ByHandle[Handle.Of].Numbered[Index.Number + 1 - E.How->IndexBase].push_back(
-        *Of);
-}
-
-const Bindings::Values *Bindings::find(const Event &Statement) const {
-  auto Of =
-      Statement.Handle ? ByHandle.find(Statement.Handle.Of) : ByHandle.end();
-  return Of == ByHandle.end() ? nullptr : &Of->second;
-}
-
-bool Bindings::any(const Event &Statement) const {
-  const Values *Of = find(Statement);
-  return Of && !(Of->Numbered.empty() && Of->Named.empty());
-}
-
-std::vector<V> Bindings::of(const Event &Statement,
-                            const ParameterId &Id) const {
-  const Values *Of = find(Statement);
-  if (!Of)
-    return {};
-  std::vector<V> Result;
-  if (auto It = Of->Numbered.find(Id.Number); It != Of->Numbered.end())
-    Result = It->second;
-  if (auto It = Of->Named.find(Id.Name);
-      !Id.Name.empty() && It != Of->Named.end())
-    llvm::append_range(Result, It->second);
-  return Result;
-}
-
 /// The names of the parameters of \p Sql, by their numbers.
 static std::map<unsigned, std::string> namesIn(const std::string &Sql,
                                                sql::Dialect D) {
@@ -350,9 +242,10 @@ static FlatText wholeInQuotes(Values &Make, FlatText Of) {
   return Of;
 }
 
+/// \p RunElsewhere: what it is given is looked at there.
 static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
                           const Event &A, V Old, V New, const Bindings &Before,
-                          const Bindings &After) {
+                          const Bindings &After, bool RunElsewhere) {
   FlatText One = flatten(Old), Two = flatten(New);
   if (P.TypesChange) {
     One = wholeInQuotes(P.Make, std::move(One));
@@ -379,6 +272,10 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
       return {fmt::format("after: nobody gives {}, '{}'", nameOf(*D.Value.From),
                           D.Column),
               true};
+    if (Given.empty() && !RunElsewhere)
+      return {fmt::format("what {}, '{}', is given is not known",
+                          nameOf(*D.Value.From), D.Column),
+              false};
     if (D.Kind == Demand::KeyAgain && !P.Made.empty() && !Given.empty() &&
         isPlain(Given[0]) && !isMadeForRow(P, Given[0]))
       return {fmt::format("after: {} stands where the id of the last row stood",
@@ -416,20 +313,41 @@ static bool names(const Context &C, V Text) {
          llvm::any_of(C.Reordered, [&](auto &T) { return Has(T.Table); });
 }
 
-NotSame whyNotSameStatement(const Context &C, Pairs &P, const Event &B,
-                            const Event &A, const Bindings &Before,
-                            const Bindings &After) {
-  std::vector<V> Old = textsOf(B.Text), New = textsOf(A.Text);
-  if (Old.size() != New.size())
-    return {};
+/// Of each text the one of after.
+static NotSame compareAll(const Context &C, Pairs &P, const Event &B,
+                          const Event &A, const std::vector<V> &Old,
+                          const std::vector<V> &New, const Bindings &Before,
+                          const Bindings &After, bool RunElsewhere) {
   for (size_t I = 0; I < Old.size(); ++I) {
-    if (!Old[I] || !New[I] || (P.same(Old[I], New[I]) && !names(C, Old[I])))
+    if (!Old[I] || !New[I] || (!names(C, Old[I]) && P.same(Old[I], New[I])))
       continue;
-    if (NotSame Why = compareOne(C, P, B, A, Old[I], New[I], Before, After);
+    if (NotSame Why =
+            compareOne(C, P, B, A, Old[I], New[I], Before, After, RunElsewhere);
         !Why.Text.empty())
       return Why;
   }
   return {};
+}
+
+NotSame whyNotSameStatement(const Context &C, Pairs &P, const Event &B,
+                            const Event &A, const Bindings &Before,
+                            const Bindings &After, bool RunElsewhere) {
+  const std::vector<V> Old = textsOf(B.Text), New = textsOf(A.Text);
+  if (Old.size() != New.size())
+    return {};
+  return compareAll(C, P, B, A, Old, New, Before, After, RunElsewhere);
+}
+
+NotSame whyNotSameRun(const Context &C, Pairs &P, const Event &B,
+                      const Event &A, const Bindings &Before,
+                      const Bindings &After) {
+  const std::vector<V> *Old = C.Was.textsFor(B), *New = C.Is.textsFor(A);
+  if (!Old && !New)
+    return {};
+  if (!Old || !New || Old->size() != New->size())
+    return {fmt::format("which statement {} runs is not known", describe(B)),
+            false};
+  return compareAll(C, P, B, A, *Old, *New, Before, After, false);
 }
 
 } // namespace keyspread::proof

@@ -11,43 +11,21 @@
 #include "rewrites/proof/Context.h"
 #include "rewrites/proof/Pairs.h"
 #include "rewrites/proof/StatementProof.h"
+#include "rewrites/proof/bound/Bindings.h"
 
 namespace keyspread::proof {
 
-/// A parameter of a statement as calls that bind may name it.
-struct ParameterId {
-  unsigned Number = 0;
-  std::string Name; // without its ":"; empty: it has none
-};
-
-/// Values by handle and parameter, in the order they are bound.
-class Bindings {
-public:
-  explicit Bindings(const std::vector<trace::Item> &Items);
-  const std::vector<trace::Item> &Items;
-  /// Empty where no value was seen.
-  std::vector<trace::V> of(const trace::Event &Statement,
-                           const ParameterId &Of) const;
-  /// Some value of it was.
-  bool any(const trace::Event &Statement) const;
-
-private:
-  struct Values {
-    std::map<unsigned, std::vector<trace::V>> Numbered;
-    std::map<std::string, std::vector<trace::V>> Named;
-    unsigned Last = 0; // of those that are bound in their order
-  };
-  void take(const trace::Event &E);
-  void takeList(const trace::Event &E);
-  void takeNext(const trace::Event &E, trace::V Of, std::string Name);
-  const Values *find(const trace::Event &Statement) const;
-  std::map<const trace::Value *, Values> ByHandle;
-};
-
-/// Why the statement that \p A is given is not the one of \p B.
+/// Why the statement that \p A is given is not the one of \p B. \p
+/// RunElsewhere: what its parameters are given is for whyNotSameRun to see.
 NotSame whyNotSameStatement(const Context &C, Pairs &P, const trace::Event &B,
                             const trace::Event &A, const Bindings &Before,
-                            const Bindings &After);
+                            const Bindings &After, bool RunElsewhere);
+
+/// Why \p A does not do what \p B did with a statement that another function
+/// prepared.
+NotSame whyNotSameRun(const Context &C, Pairs &P, const trace::Event &B,
+                      const trace::Event &A, const Bindings &Before,
+                      const Bindings &After);
 
 } // namespace keyspread::proof
 

@@ -73,6 +73,8 @@ private:
   const Context &C;
   Pairs P;
   std::vector<std::pair<const trace::Item *, const trace::Item *>> Statements;
+  /// ... of which another function gave the text.
+  std::vector<std::pair<const trace::Item *, const trace::Item *>> RunsOfOthers;
   Verdict Out;
   const program::Function *EntryBefore = nullptr, *Entry = nullptr;
   trace::V LastInsert; // its handle before

@@ -4,6 +4,7 @@
 
 #include "rewrites/plan/KeyOrder.h"
 #include "rewrites/plan/migration/Ripple.h"
+#include "rewrites/proof/bound/Prepared.h"
 
 #include "llvm/ADT/StringRef.h"
 
@@ -25,6 +26,7 @@ struct Context {
   /// The second of two functions reads as text what the first one reads as a
   /// number; none: nobody knows of any.
   std::function<bool(llvm::StringRef, llvm::StringRef)> ReadsAsText = {};
+  Prepared Was = {}, Is = {}; // of the whole program
 };
 
 } // namespace keyspread::proof

@@ -150,8 +150,12 @@ std::optional<V> itemOf(const Event &E) {
 }
 
 V statementOf(V Handle) {
-  while (Handle && Handle.Of->Kind == Kind::Result && Handle.Of->By->How &&
-         Handle.Of->By->How->Item && Handle.Of->By->Handle &&
+  auto GoesOn = [](const Event &E) {
+    return E.How && E.Handle &&
+           (E.How->Item ||
+            (E.How->SqlMore && E.How->Handle.Kind == HandleRole::This));
+  };
+  while (Handle && Handle.Of->Kind == Kind::Result && GoesOn(*Handle.Of->By) &&
          Handle.Of->By->Handle.Of != Handle.Of)
     Handle = Handle.Of->By->Handle;
   return Handle;

@@ -83,6 +83,11 @@ void Comparison::count(const Event &E) {
       ++Out.Statements[Name];
 }
 
+/// It runs a statement of which another call gave the text.
+static bool runsOther(const Event &E) {
+  return E.isDatabase() && !E.Text && (runs(E) || !statementName(E).empty());
+}
+
 void Comparison::pair(const Item &B, const Item &A, const List &InB,
                       const List &InA) {
   if (B.Of) {
@@ -105,6 +110,8 @@ void Comparison::pair(const Item &B, const Item &A, const List &InB,
         if (std::string Name = statementName(*A.Of); !Name.empty())
           SoftNames.insert(Name);
       }
+    } else if (runsOther(*B.Of) && runsOther(*A.Of)) {
+      RunsOfOthers.push_back({&B, &A});
     }
     return;
   }
@@ -246,11 +253,16 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
   lists({Before.Items}, {After.Items});
   const Bindings Was(Before.Items), Is(After.Items);
   for (auto [Old, New] : Statements)
-    if (NotSame Why = whyNotSameStatement(C, P, *Old->Of, *New->Of, Was, Is);
+    if (NotSame Why = whyNotSameStatement(C, P, *Old->Of, *New->Of, Was, Is,
+                                          C.Is.isRunElsewhere(After, *New->Of));
         !Why.Text.empty())
       differ(*Old, std::move(Why.Text), Why.Certain);
     else
       count(*Old->Of);
+  for (auto [Old, New] : RunsOfOthers)
+    if (NotSame Why = whyNotSameRun(C, P, *Old->Of, *New->Of, Was, Is);
+        !Why.Text.empty())
+      differ(*Old, std::move(Why.Text), Why.Certain);
   checkElsewhere(Start);
   checkStands(Start);
   checkScans(After, Start);

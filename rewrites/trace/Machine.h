@@ -182,6 +182,7 @@ private:
   std::optional<Got> callClosure(const facts::Node &N, Arguments &A);
   Got callLibrary(const facts::Node &N, Arguments &A);
   V cellRead(const Event &E);
+  void noteKept(Trace &T, V This);
   void addPiece(Event &E);
   void forgetCells(V Handle);
   Got callDatabase(const facts::Node &N, const Api &How, Arguments &A);

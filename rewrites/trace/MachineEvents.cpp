@@ -23,13 +23,24 @@ bool isEvent(const Api &How) {
 }
 
 /// What a role names.
+/// An object of a library's class, made where no event tells.
+static bool isObject(const Value &X) {
+  auto [Class, Name] = llvm::StringRef(X.Name).rsplit("::");
+  return X.Kind == Kind::Operation && !Name.empty() &&
+         Class.rsplit("::").second == Name;
+}
+
 static V roleValue(Machine &M, const HandleRole &R, const Event &E,
-                   const std::optional<Got> &Object) {
+                   const std::optional<Got> &Object,
+                   const std::vector<Got> &Given) {
   switch (R.Kind) {
   case HandleRole::Argument:
-    if (R.Index < E.Args.size())
-      return E.Args[R.Index];
-    return {};
+    if (R.Index >= E.Args.size())
+      return {};
+    if (R.Index < Given.size() && Given[R.Index].At &&
+        isObject(*E.Args[R.Index].Of))
+      return M.Make.pointer(*Given[R.Index].At);
+    return E.Args[R.Index];
   case HandleRole::This:
     if (!Object)
       return {};
@@ -132,7 +143,7 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   V Result = Make.result(&E);
   if (How.Sql && *How.Sql < E.Args.size())
     E.Text = E.Behind[*How.Sql] ? E.Behind[*How.Sql] : E.Args[*How.Sql];
-  E.Handle = roleValue(*this, How.Handle, E, A.Object);
+  E.Handle = roleValue(*this, How.Handle, E, A.Object, A.Given);
   if (How.SqlMore && E.Text && !Quiet)
     addPiece(E);
   Place Last{lastRun(W), {}};

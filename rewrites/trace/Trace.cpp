@@ -41,6 +41,7 @@ Trace Machine::run(const program::Function &Entry) {
   forgetFacts(0);
   T.Result = load(leave(Own));
   T.Cut = Cut;
+  noteKept(T, Own.This);
   F = nullptr;
   return T;
 }
@@ -65,6 +66,28 @@ std::vector<V> valuesGiven(const Event &E) {
       return {All.begin(), All.begin() + Told};
   }
   return Of.Of->Open ? std::vector<V>() : All;
+}
+
+std::string bareParameter(llvm::StringRef Name) {
+  Name.consume_front(":") || Name.consume_front("@") || Name.consume_front("$");
+  return Name.str();
+}
+
+std::vector<std::pair<std::string, V>> namedValuesGiven(const Event &E) {
+  const unsigned At = *E.How->NamedValues;
+  if (At >= E.Args.size())
+    return {};
+  const V Of = E.Behind[At] ? E.Behind[At] : E.Args[At];
+  if (Of.Of->Kind != Kind::Map)
+    return {};
+  std::vector<std::pair<std::string, V>> Result;
+  for (size_t I = 0; I < Of.Of->Names.size(); ++I) {
+    llvm::StringRef Name = Of.Of->Names[I];
+    if (Name.consume_front("[") && Name.consume_back("]") &&
+        !isOpenKey(Of.Of->Names[I]))
+      Result.push_back({bareParameter(Name), Of.Of->Parts[I]});
+  }
+  return Result;
 }
 
 std::string statementName(const Event &E) {

@@ -57,9 +57,18 @@ struct Item {
   unsigned Turns = 0; // of Loop: the number in the names of what turns change
 };
 
+/// A statement in a member of the object that a method is run on, or in a
+/// global variable: of members by the way from the object.
+struct Kept {
+  std::vector<std::string> Path;
+  V Of;
+};
+
 struct Trace {
   const program::Function *Entry = nullptr;
   std::vector<V> Parameters;
+  /// What it leaves for others to run, in the order of their paths.
+  std::vector<Kept> Statements;
   std::vector<Item> Items;
   V Result;
   std::string Cut; // it was not run to its end: why
@@ -70,9 +79,20 @@ struct Trace {
 /// knows.
 std::vector<V> valuesGiven(const Event &E);
 
+/// What a call that takes the values of its statement by name is given, without
+/// the ":" of the names. Empty where nobody knows.
+std::vector<std::pair<std::string, V>> namedValuesGiven(const Event &E);
+
+/// \p Name without its ":", "@" or "$".
+std::string bareParameter(llvm::StringRef Name);
+
 /// The name that \p E, a call of the database, gives or takes a prepared
 /// statement by; empty: none, or nobody knows.
 std::string statementName(const Event &E);
+
+/// Where a function finds the statement \p Handle that another one left: as
+/// Kept::Path. Empty: it is none of those.
+std::vector<std::string> keptPath(V Handle);
 
 /// Every event of \p Items, in the order of the text of the tree.
 void forEachEvent(const std::vector<Item> &Items,

@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include <deque>
+
 namespace keyspread {
 
 /// The plan with \p Tables alone.
@@ -156,42 +158,50 @@ static const program::Function *onlyNamed(const program::Code &Of,
   return Found;
 }
 
+/// What \p Was is after the change; null: nobody knows.
+static const program::Function *partnerOf(const trace::Runs &Before,
+                                          const trace::Runs &After,
+                                          const program::Function &Was) {
+  if (const program::Function *F = After.Code.find(Was.Of->Key))
+    return F;
+  if (const program::Function *F = sameLambda(Before.Code, After.Code, Was))
+    return F;
+  return onlyNamed(After.Code, Was.Of->Qualified);
+}
+
 Proven prove(Session &S, std::vector<facts::Bodies> After,
              const std::vector<std::string> &Tables) {
   const Plan Planned = planFor(*S.Decided, Tables);
   const Schema &Before = S.Linked->schema();
-  const proof::Context C{Before,
-                         Planned,
-                         shardedTables(Before, Planned),
-                         reorderedKeys(Before, Planned),
-                         [&](const Api &How) {
-                           return sql::dialectNamed(
-                                      S.Known->dialectOf(How.Library))
-                               .value_or(Planned.Dialect);
-                         },
-                         [&](llvm::StringRef Number, llvm::StringRef Text) {
-                           const Api *How = S.Known->find(Number);
-                           return How && !How->Text.Text.empty() &&
-                                  (How->Text.Text == Text ||
-                                   Text.ends_with("::" + How->Text.Text));
-                         }};
+  proof::Context C{Before,
+                   Planned,
+                   shardedTables(Before, Planned),
+                   reorderedKeys(Before, Planned),
+                   [&](const Api &How) {
+                     return sql::dialectNamed(S.Known->dialectOf(How.Library))
+                         .value_or(Planned.Dialect);
+                   },
+                   [&](llvm::StringRef Number, llvm::StringRef Text) {
+                     const Api *How = S.Known->find(Number);
+                     return How && !How->Text.Text.empty() &&
+                            (How->Text.Text == Text ||
+                             Text.ends_with("::" + How->Text.Text));
+                   }};
   trace::Runs Runs(std::move(After), *S.Known, S.Library);
-  Proving Result(C, Tables);
+  std::deque<trace::Trace> Ran;
+  std::vector<std::pair<const trace::Trace *, const trace::Trace *>> Partners;
   for (const trace::Trace &Was : S.Runs->all()) {
     if (!touchesDatabase(Was))
       continue;
-    const program::Function *F = Runs.Code.find(Was.Entry->Of->Key);
-    if (!F)
-      F = sameLambda(S.Runs->Code, Runs.Code, *Was.Entry);
-    if (!F)
-      F = onlyNamed(Runs.Code, Was.Entry->Of->Qualified);
-    if (!F) {
-      Result.function(Was, nullptr);
-      continue;
-    }
-    const trace::Trace Is = Runs.of(*F);
-    Result.function(Was, &Is);
+    const program::Function *F = partnerOf(*S.Runs, Runs, *Was.Entry);
+    if (F)
+      C.Is.add(Ran.emplace_back(Runs.of(*F)));
+    C.Was.add(Was);
+    Partners.push_back({&Was, F ? &Ran.back() : nullptr});
   }
+  Proving Result(C, Tables);
+  for (auto [Was, Is] : Partners)
+    Result.function(*Was, Is);
   return Result.take();
 }
 
@@ -205,9 +215,8 @@ const Step *firstOpen(const Proven &Of, const TableSet &Set) {
         It != Of.Tables.end() && It->second.Open)
       return &It->second.First;
   auto IsOfSet = [&](const Step &Open) {
-    return llvm::any_of(Set.Edits, [&](const Edit &E) {
-      return E.File == Open.At.File;
-    });
+    return llvm::any_of(Set.Edits,
+                        [&](const Edit &E) { return E.File == Open.At.File; });
   };
   auto It = llvm::find_if(Of.OpenOfNoTable, IsOfSet);
   return It == Of.OpenOfNoTable.end() ? nullptr : &*It;

@@ -188,12 +188,6 @@ static V given(const Event &E, size_t I) {
   return E.Behind[I] ? E.Behind[I] : E.Args[I];
 }
 
-static std::string bareName(llvm::StringRef Name) {
-  if (!Name.empty() && llvm::StringRef(":@$").contains(Name[0]))
-    Name = Name.drop_front();
-  return Name.str();
-}
-
 void RunStatements::bindOne(RunText &To, const Event &E) {
   const Api &How = *E.How;
   V Of = given(E, *How.Value);
@@ -211,7 +205,7 @@ void RunStatements::bindOne(RunText &To, const Event &E) {
   if (Which.Of->Kind == Kind::Number)
     return add(To.Numbered[Which.Of->Number + 1 - How.IndexBase], Of, E);
   if (std::optional<std::string> Name = trace::wholeText(Which))
-    return add(To.Named[bareName(*Name)], Of, E);
+    return add(To.Named[trace::bareParameter(*Name)], Of, E);
   // The number that was looked up for a name.
   if (Which.Of->Kind != Kind::Result)
     return;
@@ -220,16 +214,14 @@ void RunStatements::bindOne(RunText &To, const Event &E) {
                ? given(Look, *Look.How->ParameterName)
                : V{};
   if (std::optional<std::string> Is = trace::wholeText(Name))
-    add(To.Named[bareName(*Is)], Of, E);
+    add(To.Named[trace::bareParameter(*Is)], Of, E);
 }
 
 void RunStatements::bindAll(RunText &To, const Event &E) {
   const Api &How = *E.How;
   if (How.NamedValues) {
-    V Of = given(E, *How.NamedValues);
-    if (Of && Of.Of->Kind == Kind::Map)
-      for (size_t I = 0; I < Of.Of->Names.size(); ++I)
-        add(To.Named[bareName(Of.Of->Names[I])], Of.Of->Parts[I], E);
+    for (auto &[Name, Of] : trace::namedValuesGiven(E))
+      add(To.Named[Name], Of, E);
     return;
   }
   if (How.ValuesPack) {

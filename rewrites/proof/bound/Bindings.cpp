@@ -1,0 +1,149 @@
+#include "rewrites/proof/bound/Bindings.h"
+
+#include "rewrites/proof/Events.h"
+#include "rewrites/proof/Runtime.h"
+#include "rewrites/trace/Texts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread::proof {
+
+using namespace trace;
+
+Bindings::Bindings(const std::vector<Item> &Items) : Items(Items) {
+  forEachEvent(Items, [&](const Event &E) {
+    if (E.isDatabase())
+      take(E);
+  });
+}
+
+/// What \p Of points to, or is what is pointed to by; none: neither.
+static V pointeeOf(V Of) {
+  if (!Of)
+    return {};
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Project && X.Name == "*")
+    return X.Parts[0];
+  if (X.Kind == Kind::Pointer && X.To.Path.empty() &&
+      X.To.Base->Kind == Root::Pointee)
+    return V{X.To.Base->Of};
+  return {};
+}
+
+/// The statement that \p Handle is, however it is held: by a unique_ptr, say.
+static Bindings::Key keyOf(V Handle) {
+  Handle = statementOf(Handle);
+  while (V Inner = pointeeOf(Handle))
+    Handle = statementOf(Inner);
+  if (Handle && Handle.Of->Kind == Kind::Pointer)
+    return {Handle.Of->To.Base, Handle.Of->To.Path};
+  return {Handle.Of, {}};
+}
+
+/// Arrays and packs: every value of the statement, in order.
+void Bindings::takeList(const Event &E) {
+  const std::vector<V> Values = valuesGiven(E);
+  for (size_t I = 0; I < Values.size(); ++I)
+    ByHandle[keyOf(E.Handle)].Numbered[I + 1].push_back(Values[I]);
+}
+
+/// A map of names: every value of the statement.
+void Bindings::takeMap(const Event &E) {
+  for (auto &[Name, Of] : namedValuesGiven(E))
+    ByHandle[keyOf(E.Handle)].Named[Name].push_back(Of);
+}
+
+/// The name that \p E gives a parameter, without its ":". Overloads by number
+/// and by name are one call here: a text where the number stands is a name, and
+/// so is one behind the value that an item is made of.
+static std::string nameGivenBy(const Event &E) {
+  std::optional<unsigned> At =
+      E.How->ParameterName ? E.How->ParameterName : E.How->Index;
+  if (!At && E.How->Value && E.How->Handle.Kind == HandleRole::NoHandle)
+    At = *E.How->Value + 1;
+  if (!At || *At >= E.Args.size())
+    return "";
+  V Name = plain(E.Behind[*At] ? E.Behind[*At] : E.Args[*At]);
+  if (!Name || Name.Of->Kind != Kind::Text)
+    return "";
+  return bareParameter(Name.Of->Name);
+}
+
+/// \p Of for \p Name; for the parameter behind the last one that has none.
+void Bindings::takeNext(const Event &E, V Of, std::string Name) {
+  for (V Handle : alternatives(E.Handle)) {
+    Values &At = ByHandle[keyOf(Handle)];
+    if (Name.empty())
+      At.Numbered[++At.Last].push_back(Of);
+    else
+      At.Named[Name].push_back(Of);
+  }
+}
+
+void Bindings::take(const Event &E) {
+  if (!E.Handle)
+    return;
+  if (E.How->Values)
+    return takeList(E);
+  if (E.How->NamedValues)
+    return takeMap(E);
+  if (E.How->Item && *E.How->Item < E.Args.size()) {
+    const Value &Item = *E.Args[*E.How->Item].Of;
+    if (Item.Kind == Kind::Result && Item.By->How && Item.By->How->Value)
+      if (const std::optional<V> Of = boundValue(*Item.By))
+        takeNext(E, *Of, nameGivenBy(*Item.By));
+    return;
+  }
+  if (!isBind(E)) { // it runs: what is bound next is bound anew
+    for (V Handle : alternatives(E.Handle))
+      if (auto It = ByHandle.find(keyOf(Handle)); It != ByHandle.end())
+        It->second.Last = 0;
+    return;
+  }
+  const std::optional<V> Of = boundValue(E);
+  if (!Of)
+    return;
+  if (!E.How->Index)
+    return takeNext(E, *Of, nameGivenBy(E));
+  if (*E.How->Index >= E.Args.size())
+    return;
+  const Value &Index = *E.Args[*E.How->Index].Of;
+  if (Index.Kind == Kind::Result && Index.By->How &&
+      Index.By->How->ReturnsIndex)
+    if (std::string Name = nameGivenBy(*Index.By); !Name.empty())
+      return takeNext(E, *Of, std::move(Name));
+  if (Index.Kind == Kind::Text)
+    return takeNext(E, *Of, nameGivenBy(E));
+  if (Index.Kind != Kind::Number)
+    return;
+  for (V Handle : alternatives(E.Handle)) // one of a few statements
+    ByHandle[keyOf(Handle)]
+        .Numbered[Index.Number + 1 - E.How->IndexBase]
+        .push_back(*Of);
+}
+
+const Bindings::Values *Bindings::find(const Event &Statement) const {
+  auto Of = ByHandle.find(keyOf(Statement.Handle));
+  return Of == ByHandle.end() ? nullptr : &Of->second;
+}
+
+bool Bindings::any(const Event &Statement) const {
+  const Values *Of = find(Statement);
+  return Of && !(Of->Numbered.empty() && Of->Named.empty());
+}
+
+std::vector<V> Bindings::of(const Event &Statement,
+                            const ParameterId &Id) const {
+  const Values *Of = find(Statement);
+  if (!Of)
+    return {};
+  std::vector<V> Result;
+  if (auto It = Of->Numbered.find(Id.Number); It != Of->Numbered.end())
+    Result = It->second;
+  if (auto It = Of->Named.find(Id.Name);
+      !Id.Name.empty() && It != Of->Named.end())
+    llvm::append_range(Result, It->second);
+  return Result;
+}
+
+} // namespace keyspread::proof

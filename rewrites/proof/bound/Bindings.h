@@ -1,0 +1,47 @@
+//===- Bindings.h - the values that statements are given ------------------===//
+#ifndef KEYSPREAD_REWRITES_PROOF_BOUND_BINDINGS_H
+#define KEYSPREAD_REWRITES_PROOF_BOUND_BINDINGS_H
+
+#include "rewrites/trace/Trace.h"
+
+#include <map>
+
+namespace keyspread::proof {
+
+/// A parameter of a statement as calls that bind may name it.
+struct ParameterId {
+  unsigned Number = 0;
+  std::string Name; // without its ":"; empty: it has none
+};
+
+/// Values by handle and parameter, in the order they are bound.
+class Bindings {
+public:
+  explicit Bindings(const std::vector<trace::Item> &Items);
+  const std::vector<trace::Item> &Items;
+  /// Empty where no value was seen.
+  std::vector<trace::V> of(const trace::Event &Statement,
+                           const ParameterId &Of) const;
+  /// Some value of it was.
+  bool any(const trace::Event &Statement) const;
+
+  /// A value, or a place by its root and the path into it.
+  using Key = std::pair<const void *, std::vector<std::string>>;
+
+private:
+  struct Values {
+    std::map<unsigned, std::vector<trace::V>> Numbered;
+    std::map<std::string, std::vector<trace::V>> Named;
+    unsigned Last = 0; // of those that are bound in their order
+  };
+  void take(const trace::Event &E);
+  void takeList(const trace::Event &E);
+  void takeMap(const trace::Event &E);
+  void takeNext(const trace::Event &E, trace::V Of, std::string Name);
+  const Values *find(const trace::Event &Statement) const;
+  std::map<Key, Values> ByHandle;
+};
+
+} // namespace keyspread::proof
+
+#endif // KEYSPREAD_REWRITES_PROOF_BOUND_BINDINGS_H

@@ -1,0 +1,39 @@
+//===- Prepared.h - statements that one function prepares, and others run -===//
+//
+// In: the traces of a whole program. Out: of each statement that goes by a name
+// (PQprepare), or is kept in a member or a global variable, the texts that are
+// prepared under it, and whether anybody runs it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef KEYSPREAD_REWRITES_PROOF_BOUND_PREPARED_H
+#define KEYSPREAD_REWRITES_PROOF_BOUND_PREPARED_H
+
+#include "rewrites/trace/Trace.h"
+
+#include <map>
+#include <set>
+
+namespace keyspread::proof {
+
+class Prepared {
+public:
+  /// \p T must outlive it.
+  void add(const trace::Trace &T);
+
+  /// Of the statement that \p Run works on; null: it is none of these.
+  const std::vector<trace::V> *textsFor(const trace::Event &Run) const;
+  /// Somebody runs what \p By of \p In prepares, and is asked there what its
+  /// parameters are given.
+  bool isRunElsewhere(const trace::Trace &In, const trace::Event &By) const;
+
+private:
+  /// Its own name, or the way to where it is kept.
+  using Name = std::vector<std::string>;
+  void prepares(const Name &Of, trace::V Text);
+  std::map<Name, std::vector<trace::V>> Texts;
+  std::set<Name> Runs;
+};
+
+} // namespace keyspread::proof
+
+#endif // KEYSPREAD_REWRITES_PROOF_BOUND_PREPARED_H

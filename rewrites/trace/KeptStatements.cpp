@@ -1,0 +1,95 @@
+#include "rewrites/trace/Machine.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread::trace {
+
+/// Deeper than anybody keeps statements.
+static constexpr unsigned MostKeptDepth = 4;
+
+namespace {
+
+/// Collects the statements that are in what a member or a variable holds.
+struct Search {
+  Machine &M;
+  std::vector<Kept> &To;
+
+  void look(V Of, std::vector<std::string> &Path, unsigned Depth) {
+    if (!Of || Depth > MostKeptDepth)
+      return;
+    const Value &X = *Of.Of;
+    if (X.Kind == Kind::Result && X.By->How && X.By->Text)
+      To.push_back({Path, Of});
+    else if (X.Kind == Kind::Pointer && X.To.Base->Kind == Root::Heap)
+      look(M.load(X.To), Path, Depth + 1); // a unique_ptr's
+    else if (X.Kind == Kind::Choice)
+      for (V One : {X.Parts[1], X.Parts[2]})
+        look(One, Path, Depth + 1);
+    else if (X.Kind == Kind::Record || X.Kind == Kind::Map)
+      for (size_t I = 0; I < X.Names.size(); ++I)
+        inside(X.Names[I], X.Parts[I], Path, Depth);
+    else if (X.Kind == Kind::List && !X.Open)
+      for (size_t I = 0; I < X.Parts.size(); ++I)
+        inside("#" + std::to_string(I), X.Parts[I], Path, Depth);
+  }
+
+private:
+  void inside(std::string Step, V Of, std::vector<std::string> &Path,
+              unsigned Depth) {
+    Path.push_back(std::move(Step));
+    look(Of, Path, Depth + 1);
+    Path.pop_back();
+  }
+};
+
+} // namespace
+
+void Machine::noteKept(Trace &T, V This) {
+  for (const auto &[R, Of] : M) {
+    const bool IsThis = This && R->Kind == Root::Pointee && R->Of == This.Of;
+    if (!IsThis && (R->Kind != Root::Global || R->Name[0] == '|'))
+      continue; // or a note of the machine's own
+    std::vector<std::string> Path;
+    if (!IsThis)
+      Path.push_back(R->Name);
+    Search{*this, T.Statements}.look(Of, Path, 0);
+  }
+  llvm::sort(T.Statements, [](const Kept &A, const Kept &B) {
+    return std::pair(A.Path, A.Of.Of->By->Number) <
+           std::pair(B.Path, B.Of.Of->By->Number);
+  });
+}
+
+std::vector<std::string> keptPath(V Handle) {
+  if (!Handle)
+    return {};
+  const Value &X = *Handle.Of;
+  std::vector<std::string> Path;
+  if (X.Kind == Kind::Pointer) {
+    const Root &R = *X.To.Base;
+    if (R.Kind == Root::Global)
+      Path = {R.Name};
+    else if (R.Kind == Root::Pointee && R.Of->Kind != Kind::Symbol)
+      Path = keptPath(V{R.Of});
+    else if (R.Kind != Root::Pointee || R.Of->Name != "this")
+      return {};
+    llvm::copy_if(X.To.Path, std::back_inserter(Path),
+                  [](const std::string &Step) { return Step != "*"; });
+  } else if (X.Kind == Kind::Project) {
+    const Value &Of = *X.Parts[0].Of;
+    if (Of.Kind != Kind::Symbol || Of.Name != "this") {
+      Path = keptPath(X.Parts[0]);
+      if (Path.empty() && !(Of.Kind == Kind::Project && Of.Name == "*" &&
+                            Of.Parts[0].Of->Kind == Kind::Symbol &&
+                            Of.Parts[0].Of->Name == "this"))
+        return {};
+    }
+    if (X.Name != "*")
+      Path.push_back(X.Name);
+  } else if (X.Kind == Kind::Symbol && X.Name != "this") {
+    Path = {X.Name}; // a global's
+  }
+  return Path;
+}
+
+} // namespace keyspread::trace

@@ -1,0 +1,117 @@
+// Statements that one function prepares and another one runs.
+#include "rewrites/proof/TraceProof.h"
+#include "test/unit/plan/PlanTesting.h"
+#include "test/unit/trace/TraceTesting.h"
+
+namespace keyspread::trace {
+namespace {
+
+const char *const Libraries = R"cpp(
+namespace keyspread {
+long long ordered_id();
+template <unsigned N> long long shard_of(long long);
+template <unsigned N> const char *shard_of(const char *); // as libpq wants it
+}
+struct PGconn; struct PGresult;
+extern "C" {
+PGresult *PQprepare(PGconn *, const char *, const char *, int, const unsigned *);
+PGresult *PQexecPrepared(PGconn *, const char *, int, const char *const *,
+                         const int *, const int *, int);
+}
+)cpp";
+
+const char *const Old = "INSERT INTO T (Id, N) VALUES (?, ?)";
+const char *const New = "INSERT INTO T (Id, N, ShardId) VALUES (?, ?, ?)";
+
+class Prepared : public Traces {
+protected:
+  /// The first thing that is not proven of any function of two programs.
+  std::string open(const std::string &Before, const std::string &After) {
+    const Schema S = plantest::schemaOf(
+        "CREATE TABLE T (Id INTEGER PRIMARY KEY, N INTEGER);");
+    const keyspread::Plan P = plantest::tablesOf(
+        R"("T": {"strategy": "hash_prefix", "shards": 16})", "sqlite");
+    proof::Context C{S, P, shardedTables(S, P), reorderedKeys(S, P),
+                     [](const Api &) { return sql::Dialect::Sqlite; }};
+    Runs &One = read(Libraries + Before), &Two = read(Libraries + After);
+    for (const Trace &T : One.all())
+      C.Was.add(T);
+    for (const Trace &T : Two.all())
+      C.Is.add(T);
+    for (const Trace &Was : One.all())
+      for (const Trace &Is : Two.all())
+        if (Was.Entry->Of->Qualified == Is.Entry->Of->Qualified)
+          if (const proof::Verdict V = proof::compare(C, Was, Is); !V.proven())
+            return V.Differences.front().Text;
+    return "";
+  }
+};
+
+using ::testing::HasSubstr;
+
+/// A class whose constructor prepares \p Sql, and whose method does \p Put.
+std::string member(const std::string &Sql, const std::string &Put) {
+  return R"cpp(
+    class Store {
+    public:
+      Store() { sqlite3_prepare_v2(db, ")cpp" +
+         Sql + R"cpp(", -1, &put_, nullptr); }
+      void put(long long id, long long n);
+    private:
+      sqlite3_stmt *put_ = nullptr;
+    };
+    void Store::put(long long id, long long n) {)cpp" +
+         Put + "sqlite3_step(put_); }";
+}
+
+std::string bind(int I, const std::string &Of) {
+  return "sqlite3_bind_int64(put_, " + std::to_string(I) + ", " + Of + ");";
+}
+
+TEST_F(Prepared, InAMember) {
+  const std::string Was = bind(1, "id") + bind(2, "n");
+  EXPECT_EQ(open(member(Old, Was),
+                 member(New, Was + bind(3, "keyspread::shard_of<16>(id)"))),
+            "");
+  EXPECT_THAT(open(member(Old, Was),
+                   member(New, Was + bind(3, "keyspread::shard_of<16>(n)"))),
+              HasSubstr("'ShardId' is the shard of n, and the key is id"));
+  EXPECT_THAT(open(member(Old, Was), member(New, Was)),
+              HasSubstr("nobody gives parameter 3, 'ShardId'"));
+}
+
+TEST_F(Prepared, ThatNobodyRuns) {
+  const std::string Empty = "} void other() { sqlite3_stmt *put_ = nullptr;";
+  EXPECT_THAT(open(member(Old, Empty), member(New, Empty)),
+              HasSubstr("what parameter 3, 'ShardId', is given is not known"));
+}
+
+/// One function that prepares \p Sql under a name, and one that runs it.
+std::string named(const std::string &Sql, const std::string &Values,
+                  const char *Count) {
+  return R"cpp(
+    void prepare(PGconn *c) { PQprepare(c, "put", ")cpp" +
+         Sql + R"cpp(", 0, nullptr); }
+    void put(PGconn *c, const char *id, const char *n) {
+      const char *values[] = {)cpp" +
+         Values + R"cpp(};
+      PQexecPrepared(c, "put", )cpp" +
+         Count + ", values, nullptr, nullptr, 0); }";
+}
+
+TEST_F(Prepared, ByAName) {
+  const char *From = "INSERT INTO T (Id, N) VALUES (?1, ?2)";
+  const char *To = "INSERT INTO T (Id, N, ShardId) VALUES (?1, ?2, ?3)";
+  const std::string Was = named(From, "id, n", "2");
+  EXPECT_THAT(open(Was, named(To, "id, n", "2")),
+              HasSubstr("nobody gives parameter 3, 'ShardId'"));
+  EXPECT_THAT(open(Was, named(To, "id, n, keyspread::shard_of<16>(n)", "3")),
+              HasSubstr("'ShardId' is the shard of n, and the key is id"));
+  EXPECT_NE(open(Was, named(To, "n, id, keyspread::shard_of<16>(id)", "3")),
+            "");
+  EXPECT_EQ(open(Was, named(To, "id, n, keyspread::shard_of<16>(id)", "3")),
+            "");
+}
+
+} // namespace
+} // namespace keyspread::trace
