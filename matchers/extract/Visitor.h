@@ -38,6 +38,7 @@ public:
   bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S);
   bool VisitBinaryOperator(clang::BinaryOperator *B);
   bool VisitConditionalOperator(clang::ConditionalOperator *C);
+  bool VisitLambdaExpr(clang::LambdaExpr *L);
   bool VisitUnaryOperator(clang::UnaryOperator *O);
   bool VisitDeclRefExpr(clang::DeclRefExpr *R);
   bool VisitMemberExpr(clang::MemberExpr *M);

@@ -72,8 +72,8 @@ static bool outlives(Unit &U, const MemberExpr *M) {
 }
 
 // origin(++x) = x for x that outlives the call: a field, a static, what a
-// lambda has captured. What a ++ of the program's own does to its object counts
-// nothing: a value's next value.
+// lambda has captured, or gives. What a ++ of the program's own does to its
+// object counts nothing: a value's next value.
 void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole,
                       bool Falls) {
   const clang::Expr *E = plain(Target);
@@ -83,11 +83,11 @@ void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole,
       U.Functions.back()->getOverloadedOperator() != OO_Call)
     return;
   const ValueDecl *D = nullptr;
+  bool Outlives = true;
   if (const auto *R = dyn_cast<DeclRefExpr>(E)) {
-    const auto *V = dyn_cast<VarDecl>(R->getDecl());
-    D = V && (V->hasGlobalStorage() || R->refersToEnclosingVariableOrCapture())
-            ? V
-            : nullptr;
+    D = dyn_cast<VarDecl>(R->getDecl());
+    Outlives = D && (cast<VarDecl>(D)->hasGlobalStorage() ||
+                     R->refersToEnclosingVariableOrCapture());
   } else if (const auto *M = dyn_cast<MemberExpr>(E)) {
     D = outlives(U, M) ? dyn_cast<FieldDecl>(M->getMemberDecl()) : nullptr;
   }
@@ -102,7 +102,22 @@ void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole,
   O.Value = U.entity(D);
   O.At = U.site(Whole->getSourceRange());
   O.Text = "counter '" + D->getNameAsString() + "' rises here";
-  U.Out.Origins.push_back(std::move(O));
+  (Outlives ? U.Out.Origins : U.Counts).push_back(std::move(O));
+}
+
+// A clock that a test pins: `[&now] { return now; }`.
+bool Visitor::VisitLambdaExpr(LambdaExpr *L) {
+  const auto *Body = dyn_cast<CompoundStmt>(L->getBody());
+  if (!Body || Body->size() != 1 || !L->getCallOperator()->param_empty())
+    return true;
+  const auto *Last = dyn_cast<ReturnStmt>(Body->body_front());
+  const clang::Expr *Of = Last ? Last->getRetValue() : nullptr;
+  const auto *R = Of ? dyn_cast<DeclRefExpr>(plain(Of)) : nullptr;
+  for (const LambdaCapture &C : L->captures())
+    if (R && C.capturesVariable() && C.getCaptureKind() == LCK_ByRef &&
+        C.getCapturedVar() == R->getDecl())
+      U.Given.insert(U.entity(R->getDecl()));
+  return true;
 }
 
 // v.push_back(x), s += x, s.append(x): x goes into the object

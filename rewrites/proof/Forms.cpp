@@ -155,6 +155,17 @@ bool Pairs::sameRecord(const Value &X, const Value &Y) {
   return !Old || !New || same(Old, New);
 }
 
+/// What is made once, before anything runs, in one way is the same.
+bool Pairs::sameMaking(const Event &B, const Event &A) {
+  if (B.Name != A.Name || B.MakesRandom || B.Args.size() != A.Args.size() ||
+      !same(B.Object, A.Object))
+    return false;
+  for (size_t I = 0; I < B.Args.size(); ++I)
+    if (!same(B.Args[I], A.Args[I]))
+      return false;
+  return true;
+}
+
 /// Values of one kind, part by part.
 bool Pairs::sameForm(const Value &X, const Value &Y) {
   switch (X.Kind) {
@@ -171,6 +182,8 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
   case Kind::Pointer:
     return samePlace(X.To, Y.To);
   case Kind::Result: {
+    if (X.By->InConstant && Y.By->InConstant)
+      return X.Name == Y.Name && sameMaking(*X.By, *Y.By);
     auto It = ToAfter.find(X.By);
     if (It == ToAfter.end() || It->second != Y.By || X.Name != Y.Name ||
         isHollow({&X}))

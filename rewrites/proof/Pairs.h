@@ -83,6 +83,7 @@ private:
   bool sameCounter(trace::V B, trace::V A);
   bool sameStatement(trace::V B, trace::V A);
   bool sameForm(const trace::Value &X, const trace::Value &Y);
+  bool sameMaking(const trace::Event &B, const trace::Event &A);
   bool sameRecord(const trace::Value &X, const trace::Value &Y);
   bool sameSymbol(llvm::StringRef B, llvm::StringRef A);
 

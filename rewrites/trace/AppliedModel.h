@@ -62,6 +62,7 @@ private:
   std::optional<Got> holder(llvm::StringRef Model);
   std::optional<Got> makePointer();
   std::optional<Got> applyTuple();
+  std::optional<Got> exchanged(bool BothWays);
   std::optional<Got> elementOf();
   std::optional<Got> copyText(bool Adds);
   Got nextOf(const Place &At);

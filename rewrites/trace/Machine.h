@@ -269,7 +269,7 @@ private:
   std::unordered_map<const Value *, bool> Facts;
   std::vector<const Value *> Learnt; // in their order
   unsigned Frames = 0, Heap = 0, Loops = 0;
-  unsigned Depth = 0, Quiet = 0;
+  unsigned Depth = 0, Quiet = 0, Constants = 0;
   size_t Budget = 0;
   std::string Cut;
 };

@@ -89,6 +89,7 @@ Event &Machine::happen(const Node &At, const Api *How, V Object,
   E.At = &At;
   E.Up = F->Site;
   E.Number = W.Events.size();
+  E.InConstant = Constants != 0;
   if (!Quiet) {
     Item I;
     I.Of = &E;

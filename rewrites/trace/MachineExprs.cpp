@@ -36,6 +36,7 @@ V Machine::global(const Entity &Name) {
   Frame *Before = F;
   F = &Own;
   ++Quiet;
+  ++Constants;
   // Whoever comes first: what holds there says nothing of it.
   auto Known = std::move(Facts);
   Facts.clear();
@@ -44,6 +45,7 @@ V Machine::global(const Entity &Name) {
   Learnt.resize(Count);
   Facts = std::move(Known);
   --Quiet;
+  --Constants;
   F = Before;
   return W.Constants[Name] = Made;
 }

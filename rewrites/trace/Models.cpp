@@ -247,6 +247,19 @@ V Applied::alternativeOf(V Of, unsigned Depth) {
              : Make.operation(N.Qualified, {textBehind(Of)});
 }
 
+/// std::exchange(a, b), std::swap(a, b), a.swap(b)
+std::optional<Got> Applied::exchanged(bool BothWays) {
+  const Got *One = Object ? &*Object : has(0) ? &Args[0] : nullptr;
+  const size_t Next = Object ? 0 : 1;
+  if (!One || !One->At || !has(Next) || (BothWays && !Args[Next].At))
+    return std::nullopt;
+  const V Was = M.load(*One), New = arg(Next);
+  M.store(*One->At, M.on(New, Step::Kept, N));
+  if (BothWays)
+    M.store(*Args[Next].At, M.on(Was, Step::Kept, N));
+  return Got{BothWays ? Make.null() : Was, {}};
+}
+
 std::optional<Got> Applied::run(llvm::StringRef Model) {
   if (Model == "same")
     return same();
@@ -279,6 +292,8 @@ std::optional<Got> Applied::run(llvm::StringRef Model) {
   }
   if (Model == "apply")
     return applyTuple();
+  if (Model == "exchange" || Model == "swap")
+    return exchanged(Model == "swap");
   if (Model == "get")
     return elementOf();
   if (Model.starts_with("va_"))

@@ -42,6 +42,7 @@ struct Event {
   /// It was given a piece of the text of this one, whose Text has all of them.
   const Event *PieceOf = nullptr;
   bool MakesRandom = false; // of no order, and each time another value
+  bool InConstant = false;  // while a global constant is made: in no trace
   unsigned Number = 0;      // in the order of the run
   bool isDatabase() const { return How != nullptr; }
 };

@@ -1,6 +1,7 @@
 #include "rewrites/graph/results/IdReaders.h"
 
 #include "rewrites/graph/results/ChosenRows.h"
+#include "rewrites/graph/runs/RunIds.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -165,7 +166,34 @@ private:
     }
     const Api *A = G.R.Known.find(*C);
     bool Counts = A && A->Origin == OriginKind::AutoIncrement;
+    if (Counts && insertsFirst(*C))
+      return nullptr;
     return Counts || (isAsked(E) && asksItself(E, C->Function)) ? C : nullptr;
+  }
+
+  /// \p Function is called by \p By, if only by way of others.
+  bool isCalledBy(const std::string &Function, const std::string &By) const {
+    std::set<std::string> Seen{Function};
+    std::vector<std::string> Open{Function};
+    while (!Open.empty()) {
+      const std::string At = std::move(Open.back());
+      Open.pop_back();
+      for (const Call *C : G.P.callsOf(At)) {
+        if (C->Function == By)
+          return true;
+        if (Seen.insert(C->Function).second)
+          Open.push_back(C->Function);
+      }
+    }
+    return false;
+  }
+
+  /// The function that \p Read stands in has another one insert the row, in
+  /// every run that reads there; and the INSERT is none that it was given.
+  bool insertsFirst(const Call &Read) const {
+    const RanInsert Is = G.runIds() ? G.runIds()->insertOf(Read) : RanInsert();
+    return Is.Of && Is.At && Is.At->Function == Read.Function &&
+           !isCalledBy(Read.Function, Is.Of->At->Function);
   }
 
   /// From the reads to all that takes its value from them.

@@ -30,41 +30,60 @@ void Statements::leaveOutElsewhere(const RunTexts &Ran) {
   });
 }
 
-/// More than values is put into its text.
-static bool isOpenText(const BoundStatement &B) {
-  const sql::Statement &S = *B.Sql;
+/// More than values is put into the text of \p S.
+static bool isOpen(const sql::Statement &S) {
   auto Open = [](const sql::Name &N) { return !N.Holes.empty(); };
-  return B.Partial || !S.ClauseHoles.empty() || !S.Errors.empty() ||
-         leavesTableOpen(S) || (S.Ins && llvm::any_of(S.Ins->Columns, Open));
+  return !S.ClauseHoles.empty() || !S.Errors.empty() || leavesTableOpen(S) ||
+         (S.Ins && llvm::any_of(S.Ins->Columns, Open));
 }
+
+static bool isOpenText(const BoundStatement &B) {
+  return B.Partial || isOpen(*B.Sql);
+}
+
+namespace {
+
+/// What runs tell of the texts that a call is given.
+struct Told {
+  bool Whole = true;  // they have no holes
+  bool Closed = true; // ... or those of values alone
+  std::set<std::string> Texts;
+};
+
+} // namespace
 
 /// Where a run tells all that a call is given, whole texts are among them, and
 /// what is put into others is known.
 void Statements::leaveOutOpen(const RunTexts &Ran) {
-  struct Told {
-    bool Whole = true; // its texts have no holes
-    std::set<std::string> Texts;
-  };
   std::map<const Call *, Told> By;
+  std::map<std::pair<std::string, sql::Dialect>, bool> Open;
   for (const RunTexts::Given &G : Ran.given()) {
     std::vector<trace::V> Holes;
-    const Template T = templateOf(G.Text, Holes);
+    const Template T = templateOf(G.Text, Holes, true);
+    const sql::Dialect D = bestDialect(T, *G.By->How);
+    auto [It, New] = Open.try_emplace({T.Text, D}, !Holes.empty());
+    if (New && !Holes.empty())
+      It->second = llvm::any_of(sql::parse(T.Text, D).Statements, isOpen);
     for (const Call *C : G.Calls) {
       By[C].Whole &= Holes.empty();
+      By[C].Closed &= !It->second;
       By[C].Texts.insert(T.Text);
     }
   }
   auto ToldFor = [&](const Call &C) -> const Told * {
     auto It = By.find(&C);
-    return It != By.end() && It->second.Whole && Ran.isClosed(C) ? &It->second
-                                                                 : nullptr;
+    return It != By.end() && Ran.isClosed(C) ? &It->second : nullptr;
   };
   llvm::erase_if(All, [&](const BoundStatement &B) {
     const Told *T = ToldFor(*B.At);
-    return T && (isOpenText(B) ||
-                 (B.Text->Holes.empty() && !T->Texts.count(B.Text->Text)));
+    return T && ((T->Closed && isOpenText(B)) ||
+                 (T->Whole && B.Text->Holes.empty() &&
+                  !T->Texts.count(B.Text->Text)));
   });
-  llvm::erase_if(Unseen, [&](const Call *C) { return ToldFor(*C); });
+  llvm::erase_if(Unseen, [&](const Call *C) {
+    const Told *T = ToldFor(*C);
+    return T && T->Closed;
+  });
 }
 
 static bool overlap(const Template &A, const Template &B) {
@@ -76,25 +95,34 @@ static bool overlap(const Template &A, const Template &B) {
   });
 }
 
+using TextsByCall = std::map<const Call *, std::set<std::string>>;
+
 /// The innermost call that is given no other text.
-static const Call *ownCall(const RunTexts &Ran, const RunTexts::Given &G) {
-  for (const Call *C : G.Calls)
-    if (Ran.countOf(*C) == 1)
+static const Call *ownCall(const TextsByCall &Texts,
+                           const std::vector<const Call *> &Calls) {
+  for (const Call *C : Calls)
+    if (Texts.at(C).size() == 1)
       return C;
-  return G.Calls.empty() ? nullptr : G.Calls.front();
+  return Calls.empty() ? nullptr : Calls.front();
 }
 
 void Statements::addFromRuns(const RunTexts &Ran) {
   std::set<const Template *> Known;
   for (const BoundStatement &B : All)
     Known.insert(B.Text);
+  std::vector<std::pair<Template, const RunTexts::Given *>> Given;
+  TextsByCall Texts;
+  for (const RunTexts::Given &G : Ran.given()) {
+    std::vector<trace::V> Holes;
+    Given.push_back({templateOf(G.Text, Holes), &G});
+    for (const Call *C : G.Calls)
+      Texts[C].insert(Given.back().first.Text);
+  }
   std::set<std::tuple<std::string, Site, const Call *>> Added;
   std::vector<std::tuple<Template, const Api *, const Call *>> New;
   std::map<Site, std::set<std::string>> Users; // of a literal: its texts
-  for (const RunTexts::Given &G : Ran.given()) {
-    std::vector<trace::V> Holes;
-    Template T = templateOf(G.Text, Holes);
-    const Call *At = ownCall(Ran, G);
+  for (auto &[T, G] : Given) {
+    const Call *At = ownCall(Texts, G->Calls);
     if (T.Segments.empty() || !At)
       continue;
     // One text is given in many runs.
@@ -103,7 +131,7 @@ void Statements::addFromRuns(const RunTexts &Ran) {
     for (const Segment &S : T.Segments)
       Users[S.At].insert(T.Text);
     if (llvm::none_of(Known, [&](const Template *K) { return overlap(*K, T); }))
-      New.push_back({std::move(T), G.By->How, At});
+      New.push_back({std::move(T), G->By->How, At});
   }
   for (auto &[T, How, At] : New) {
     // What other texts are made of, too, or this one twice, stays as it is.

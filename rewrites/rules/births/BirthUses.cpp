@@ -67,6 +67,11 @@ bool Births::replacesInSource(const BoundStatement &B) const {
   return Makes;
 }
 
+bool Births::removes(const BoundStatement &B) const {
+  return llvm::all_of(B.Text->Segments,
+                      [&](const facts::Segment &S) { return within(S.At); });
+}
+
 bool Births::replaces(const BoundStatement &B) const {
   auto Within = [&](const Site &At) { return within(At); };
   return replacesInSource(B) || (Ways && Ways->onlyPasses(B, Within));

@@ -60,6 +60,8 @@ public:
   /// The largest id that \p B asks for only serves to make new ids, all of
   /// which are made otherwise.
   bool replaces(const BoundStatement &B) const;
+  /// ... and its text goes with the expression that made them.
+  bool removes(const BoundStatement &B) const;
 
   /// The ways of the runs; null when the program was not run.
   const RunWays *ways() const { return Ways ? &*Ways : nullptr; }

@@ -110,6 +110,8 @@ static std::string extremeOf(const Value &V) {
 
 /// Nobody needs the largest id any more: the query stays, and asks for nothing.
 llvm::Error OrderRewriter::unused() {
+  if (C.Born->removes(Out.statement()))
+    return llvm::Error::success();
   const sql::Statement &Sql = *Out.statement().Sql;
   if (&S != Sql.Sel.get() || !Sql.Parameters.empty() || !Sql.Arms.empty() ||
       !Out.statement().Text->Holes.empty())
