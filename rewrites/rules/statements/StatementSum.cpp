@@ -131,14 +131,15 @@ static llvm::Expected<std::string> sumOf(llvm::StringRef Text,
     Literal += Text.slice(At, C.Range.Begin);
     At = C.Range.End;
     for (const Piece &P : C.New) {
-      if (P.Value && P.Kind == Piece::Quoted)
-        return refuse("its text gives no value in quotes");
       if (!P.Value) {
         Literal += P.Text;
         continue;
       }
+      const bool Quoted = P.Kind == Piece::Quoted;
+      Literal += Quoted ? "'" : "";
       EndLiteral();
-      Terms.push_back("std::to_string(" + P.Text + ")");
+      Terms.push_back(Quoted ? P.Text : "std::to_string(" + P.Text + ")");
+      Literal += Quoted ? "'" : "";
     }
   }
   Literal += Text.substr(At);
@@ -159,6 +160,23 @@ static bool onlyChooses(const Graph &G, const facts::Expr &Chosen) {
   });
 }
 
+/// \p Given, of \p C, stands once and is used again: by a macro around both.
+static bool servesOthers(const Graph &G, const facts::Call &C,
+                         const facts::Expr &Given) {
+  if (C.Macro.empty())
+    return false;
+  auto IsGiven = [&](const facts::Expr &A) { return A.At == Given.At; };
+  return llvm::any_of(G.P.Calls,
+                      [&](const facts::Call &Other) {
+                        return &Other != &C &&
+                               llvm::any_of(Other.Args, IsGiven);
+                      }) ||
+         llvm::any_of(G.P.Flows, [&](const facts::Flow &F) {
+           return F.By && F.At.File == Given.At.File &&
+                  F.By->Begin == Given.At.Begin && F.By->End == Given.At.End;
+         });
+}
+
 /// `db.rows(texts[Which])`: the text that the call chooses, and no other, is
 /// given to it by this argument. It asks no table, so that others may go on
 /// with it as it is.
@@ -170,7 +188,7 @@ static const facts::Expr *chosenBy(const Graph &G, const BoundStatement &B) {
                      }) == 1;
   const bool OfNoTable = B.Sql->Sel && B.Sql->Sel->From.empty();
   if (!Alone || !OfNoTable || B.OfCaller || I >= C.Args.size() ||
-      !C.Args[I].Editable || !C.Macro.empty() ||
+      !C.Args[I].Editable || servesOthers(G, C, C.Args[I]) ||
       llvm::is_contained(G.S.Unseen, &C) ||
       !whyNotEditable(G, C.At.File).empty() || G.P.Files.at(C.At.File).C ||
       !onlyChooses(G, C.Args[I]))
