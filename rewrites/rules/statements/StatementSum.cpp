@@ -147,16 +147,25 @@ static llvm::Expected<std::string> sumOf(llvm::StringRef Text,
   return fmt::format("{}", fmt::join(Terms, " + "));
 }
 
-/// Nothing is lost when \p Chosen gives way to the text that it chooses.
+/// Nothing is lost when \p Chosen gives way to the text that it chooses:
+/// `text_of(Last)`, `texts().at("last")`.
 static bool onlyChooses(const Graph &G, const facts::Expr &Chosen) {
+  auto Again = [](const facts::Expr &E) { return E.Repeatable; };
   if (Chosen.Repeatable)
     return true;
-  return llvm::any_of(G.P.Calls, [&](const facts::Call &C) {
-    return C.At == Chosen.At && G.P.Functions.count(C.Callee) &&
-           (!C.Receiver || C.Receiver->Repeatable) &&
-           llvm::all_of(C.Args,
-                        [](const facts::Expr &A) { return A.Repeatable; }) &&
+  auto Pure = [&](const facts::Call &C) {
+    return G.P.Functions.count(C.Callee) &&
+           (!C.Receiver || Again(*C.Receiver)) && llvm::all_of(C.Args, Again) &&
            PureReads(G).only(C);
+  };
+  if (!Chosen.Keys.empty()) // an element of what such a call gives
+    return llvm::all_of(Chosen.Keys, Again) && !Chosen.Sources.empty() &&
+           llvm::all_of(Chosen.Sources, [&](const facts::Source &S) {
+             const facts::Call *C = G.P.callOfResult(S.From);
+             return C && Pure(*C);
+           });
+  return llvm::any_of(G.P.Calls, [&](const facts::Call &C) {
+    return C.At == Chosen.At && Pure(C);
   });
 }
 
