@@ -249,12 +249,30 @@ static std::string nameOfHeld(Unit &U, const clang::Expr *Callee) {
   return Word ? "(*" + Text.str() + ")" : Text.str();
 }
 
+/// The classes of what \p C takes: as the operator of what holds the function
+/// declares them, or as the type of the pointer to it does.
+static std::vector<std::string> takenBy(Unit &U, const CallExpr *C) {
+  if (const FunctionDecl *F = C->getDirectCallee())
+    return U.parameterTypes(F);
+  QualType Held = C->getCallee()->getType();
+  if (Held->isPointerType())
+    Held = Held->getPointeeType();
+  std::vector<std::string> Result;
+  if (const auto *F = Held->getAs<FunctionProtoType>())
+    for (QualType T : F->param_types()) {
+      const CXXRecordDecl *R = T.getNonReferenceType()->getAsCXXRecordDecl();
+      Result.push_back(R ? U.qualifiedName(R) : "");
+    }
+  return Result;
+}
+
 void recordHeld(Unit &U, const CallExpr *C, const facts::Entity &Held) {
   const auto *O = dyn_cast<CXXOperatorCallExpr>(C);
   const clang::Expr *Callee = O ? O->getArg(0) : C->getCallee();
   facts::Call Out;
   Out.Callee = Held;
   Out.Name = nameOfHeld(U, Callee);
+  Out.ParameterTypes = takenBy(U, C);
   if (!locate(U, C, O ? Callee->getExprLoc() : nameLoc(C), Out))
     return;
   readParens(U, C, Out);

@@ -298,9 +298,32 @@ static int addedTo(Unit &U, const clang::Expr *E) {
   return B->getOpcode() == BO_Add ? N : -N;
 }
 
+/// What is converted in \p E without a word of the program: `f("text")`.
+static const clang::Expr *converted(const clang::Expr *E) {
+  E = E->IgnoreImplicit();
+  const auto *K = dyn_cast<CXXConstructExpr>(E);
+  bool Unsaid = K && !isa<CXXTemporaryObjectExpr>(K) && K->getNumArgs() &&
+                K->getParenOrBraceRange().isInvalid();
+  return Unsaid ? converted(K->getArg(0)) : E;
+}
+
+/// \p E without the parentheses that the body of a macro puts around one of its
+/// arguments: the argument is what a person edits.
+static const clang::Expr *givenToMacro(Unit &U, const clang::Expr *E) {
+  auto OfBody = [&](const ParenExpr *P) {
+    SourceRange Inside = P->getSubExpr()->getSourceRange();
+    return P->getLParen().isMacroID() &&
+           !U.SM.isMacroArgExpansion(P->getLParen()) &&
+           U.SM.isMacroArgExpansion(Inside.getBegin()) &&
+           U.SM.isMacroArgExpansion(Inside.getEnd());
+  };
+  const auto *P = dyn_cast<ParenExpr>(converted(E));
+  return P && OfBody(P) ? givenToMacro(U, P->getSubExpr()) : E;
+}
+
 facts::Expr readExpr(Unit &U, const clang::Expr *E) {
   facts::Expr Result;
-  const clang::Expr *Written = E->IgnoreImplicit();
+  const clang::Expr *Written = givenToMacro(U, E->IgnoreImplicit());
   Result.At = U.site(Written->getSourceRange(), &Result.Editable);
   Result.Text = U.text(Result.At).str();
   const clang::Expr *Core = plain(E);

@@ -34,12 +34,32 @@ void insertMore(EditBatch &Out, const std::string &File, uint32_t At,
     Out.Edits.push_back({File, At, At, Text, OneMore});
 }
 
+/// `run(sql, row...)`: \p E stands for all values of a pack.
+static bool isPack(const Graph &G, const Call &C, const Expr &E) {
+  return llvm::count_if(C.Args, [&](const Expr &A) { return A.At == E.At; }) >
+             1 ||
+         llvm::any_of(E.Sources, [&](const Source &S) {
+           unsigned I;
+           const Function *F = G.P.functionOfParameter(S.From, I);
+           return F && !F->Parameters.empty() && F->Parameters.back().Pack &&
+                  I + 1 >= F->Parameters.size();
+         });
+}
+
 llvm::Error Delivery::byArgument(const ValueRequest &Q, const Binding &Key,
                                  const CodeValue &V, EditBatch &Out) {
   const Expr &Last = Q.Behind ? *Key.Value : Key.By->Args.back();
   if (!Last.Editable)
     return refuse("the values are given inside a macro");
   bool First = Q.Behind && !*Q.Behind;
+  Site Behind = Last.At;
+  if (isPack(G, *Key.By, Last)) { // behind its dots
+    const bool Inside =
+        Q.Behind && *Q.Behind < Q.Statement->Sql->Parameters.size();
+    if (Inside || !Key.By->Close.valid())
+      return refuse("its values are given in a pack");
+    Behind.End = Key.By->Close.Begin;
+  }
   std::string Text = Key.How->Inferred && Key.How->Values
                          ? givenAs(G, *Key.By, *Key.How->Values, V)
                          : V.Text;
@@ -57,15 +77,15 @@ llvm::Error Delivery::byArgument(const ValueRequest &Q, const Binding &Key,
       if (llvm::Error E = raiseCount(Key, Out))
         return E;
     } else if (Count.Editable) {
-      const uint32_t Behind =
+      const uint32_t Number =
           Q.Behind ? *Q.Behind : Key.By->Args.size() - *A.Values;
-      insertMore(Out, Count.At.File, Count.At.Begin + 1 + Behind,
+      insertMore(Out, Count.At.File, Count.At.Begin + 1 + Number,
                  std::string(1, As->Letter));
     } else {
       return refuse("what tells its values is written in a macro");
     }
   }
-  insertMore(Out, Last.At.File, First ? Last.At.Begin : Last.At.End,
+  insertMore(Out, Behind.File, First ? Behind.Begin : Behind.End,
              First ? Text + ", " : ", " + Text);
   return llvm::Error::success();
 }

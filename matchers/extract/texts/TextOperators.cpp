@@ -7,6 +7,7 @@
 #include "matchers/extract/texts/TextWalk.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -30,7 +31,29 @@ static bool isManipulator(Unit &U, const clang::Expr *E,
          llvm::StringRef(U.typeText(C->getType())).contains("_Set");
 }
 
-TextRef TextWalk::operand(const clang::Expr *E, TemplateStyle Style) {
+/// \p Front ends in a quote that is open in every way.
+static bool opensQuote(const TextRef &Front) {
+  return Front && !Front->All.empty() &&
+         llvm::all_of(Front->All, [](const Alternative &A) {
+           llvm::StringRef Text = A.T.Text;
+           return Text.ends_with("'") && Text.count('\'') % 2 == 1;
+         });
+}
+
+/// `"id = '" + key + "'"`: a value, whatever it was put together of where it
+/// was made. Text without values in it may be looked at all the same.
+static bool isQuotedValue(const clang::Expr *E, const TextValue &Text,
+                          const TextRef &Front) {
+  const clang::Expr *P = plain(E);
+  const bool Named = isa<DeclRefExpr, MemberExpr>(P) ||
+                     (isa<CallExpr>(P) && !isa<CXXOperatorCallExpr>(P));
+  return Named && opensQuote(Front) &&
+         llvm::any_of(Text.All,
+                      [](const Alternative &A) { return !A.T.Holes.empty(); });
+}
+
+TextRef TextWalk::operand(const clang::Expr *E, TemplateStyle Style,
+                          const TextRef &Front) {
   if (const auto *C = dyn_cast<CharacterLiteral>(plain(E));
       C && C->getValue() < 128) {
     char Byte = static_cast<char>(C->getValue());
@@ -40,7 +63,7 @@ TextRef TextWalk::operand(const clang::Expr *E, TemplateStyle Style) {
   if (Style == TemplateStyle::Stream && isManipulator(U, E, Manipulated))
     return textOf(Manipulated);
   TextRef Text = eval(E);
-  if (Text && !Text->All.empty())
+  if (Text && !Text->All.empty() && !isQuotedValue(E, *Text, Front))
     return asPart(E, Text);
   if (Text && Text->Unknown)
     if (const auto *R = dyn_cast<DeclRefExpr>(plain(E)); !R)
@@ -108,7 +131,7 @@ TextRef TextWalk::ofOperator(const CXXOperatorCallExpr *O) {
     if (O->getNumArgs() != 2 || !holdsText(O->getType()))
       break;
     Result = operand(O->getArg(0), TemplateStyle::Concat);
-    return add(Result, operand(O->getArg(1), TemplateStyle::Concat),
+    return add(Result, operand(O->getArg(1), TemplateStyle::Concat, Result),
                TemplateStyle::Concat);
   case OO_PlusEqual:
   case OO_LessLess: {
@@ -124,7 +147,7 @@ TextRef TextWalk::ofOperator(const CXXOperatorCallExpr *O) {
     }
     for (const clang::Expr *E : Operands) {
       TemplateStyle Style = Holds ? styleOf(P) : TemplateStyle::Stream;
-      TextRef Text = operand(E, Style);
+      TextRef Text = operand(E, Style, Holds ? held(P) : Result);
       if (Style == TemplateStyle::Concat)
         Text = standingAlone(U, E, Text);
       if (Holds && held(P))

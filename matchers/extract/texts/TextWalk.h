@@ -93,7 +93,9 @@ private:
   TextRef ofFormat(const clang::CallExpr *C, const Formatter &F);
   TextRef ofLibrary(const clang::CallExpr *C, llvm::StringRef Name,
                     bool &Known);
-  TextRef operand(const clang::Expr *E, facts::TemplateStyle Style);
+  /// \p Front is what stands in front of it; null: nobody knows.
+  TextRef operand(const clang::Expr *E, facts::TemplateStyle Style,
+                  const TextRef &Front = nullptr);
   void evalChildren(const clang::Stmt *S);
 
   // TextShared.cpp: \p Text of \p E, to be put into another

@@ -16,6 +16,7 @@ namespace {
 class Finder {
 public:
   explicit Finder(const Graph &G) : G(G) {
+    findHeld();
     findSpeakers();
     findRunners();
     for (auto &[Usr, F] : G.P.Functions)
@@ -56,8 +57,33 @@ private:
 
   bool takesText(const std::string &Usr) const {
     auto It = G.W.inferred().find(Usr);
-    return It != G.W.inferred().end() &&
-           (It->second.Sql || It->second.StatementName);
+    return Held.count(Usr) || (It != G.W.inferred().end() &&
+                               (It->second.Sql || It->second.StatementName));
+  }
+
+  /// What \p C is given is what an object of its own class was given before:
+  /// `Query(db, sql).insert()`.
+  bool runsHeld(const Call &C, const Api &A) const {
+    const Function *F = functionOf(C);
+    if (!F || F->Class.empty() || !A.Sql || *A.Sql >= C.Args.size())
+      return false;
+    const std::vector<Source> &Text = C.Args[*A.Sql].Sources;
+    return !Text.empty() && llvm::all_of(Text, [&](const Source &S) {
+      return llvm::StringRef(S.From).starts_with(F->Class + "@FI@");
+    });
+  }
+
+  /// Functions that run no text but such as their object holds.
+  void findHeld() {
+    std::set<std::string> Own;
+    for (const BoundStatement &B : G.S.All)
+      Own.insert(B.At->Function);
+    for (const Call *C : G.S.Unseen)
+      Own.insert(C->Function);
+    for (const Call &C : G.P.Calls)
+      if (const Api *A = Own.count(C.Function) ? nullptr : G.W.of(C);
+          A && runsHeld(C, *A))
+        Held.insert(C.Function);
   }
 
   /// Functions with a statement of their own, and classes that speak at all.
@@ -245,7 +271,7 @@ private:
   }
 
   const Graph &G;
-  std::set<std::string> Speakers, Databases;
+  std::set<std::string> Held, Speakers, Databases;
   std::vector<Start> Starts;
   std::vector<Place> Places;
   std::unordered_map<Entity, unsigned> Index; // of places

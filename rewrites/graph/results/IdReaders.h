@@ -9,8 +9,9 @@
 //
 // A function with a statement of its own, such as one that inserts a user and
 // returns the id, does more than read it: its calls are no reads. One that is
-// given the text, insert(sql), reads the id of what its caller inserted; what
-// it gives for a query is told by the query alone. A field passes an id on only
+// given the text, insert(sql), reads the id of what its caller inserted, and so
+// does one whose object was given it, Query(sql).insert(); what it gives for a
+// query is told by the query alone. A field passes an id on only
 // in classes that speak to a database: the id of an object is no id read.
 //
 //===----------------------------------------------------------------------===//

@@ -215,6 +215,13 @@ std::optional<unsigned> RunValues::counterOf(const trace::Event &E,
   return Found;
 }
 
+/// \p Found is argument \p I of \p C, or stands for all of a pack with it:
+/// `run(sql, key, row...)`.
+static bool isArgument(const Call &C, std::optional<unsigned> Found, size_t I) {
+  return Found && (*Found == I ||
+                   (C.Args[I].Editable && C.Args[*Found].At == C.Args[I].At));
+}
+
 /// All that the pack of \p C is given is bound in this order, and nothing else.
 std::optional<RunValues::Value> RunValues::pack(const Run &R, const Bound &B,
                                                 const Call &C,
@@ -231,7 +238,7 @@ std::optional<RunValues::Value> RunValues::pack(const Run &R, const Bound &B,
     return std::nullopt;
   for (size_t I = 0; I < All.size(); ++I)
     if (All[I]->Number != All[0]->Number + I ||
-        givenAt(All[I]->Given, C, L) != Begin + I)
+        !isArgument(C, givenAt(All[I]->Given, C, L), Begin + I))
       return std::nullopt;
   Value New;
   New.ValueArg = Begin;
@@ -242,7 +249,18 @@ std::optional<RunValues::Value> RunValues::pack(const Run &R, const Bound &B,
   return New;
 }
 
-/// exec(sql, {x, y}): the list is written in the call or kept in a variable.
+/// \p Of came from what is written at \p At, in the function of \p L.
+bool RunValues::cameFrom(trace::V Of, const Site &At, const Level &L) {
+  return llvm::any_of(spellingsOf(Of), [&](trace::V V) {
+    for (const trace::Step *S = V.Way; S; S = S->Before)
+      if (S->Unit == L.In->Unit && covers(At, S->Unit->site(S->At->At)))
+        return true;
+    return false;
+  });
+}
+
+/// exec(sql, {x, y}): the list is written in the call or kept in a variable,
+/// and its elements are what is bound.
 std::optional<RunValues::Value> RunValues::element(const Run &R, const Bound &B,
                                                    const Call &C,
                                                    const Level &L) const {
@@ -250,22 +268,23 @@ std::optional<RunValues::Value> RunValues::element(const Run &R, const Bound &B,
     if (C.Args[A].Aggregate == None)
       continue;
     const Aggregate &In = P.Aggregates[C.Args[A].Aggregate];
+    const Group All = under(R, L);
     // One more member of a struct would be no value.
     if (!In.Names.empty() || !B.Number || B.Number > In.Elements.size() ||
-        under(R, L).size() != In.Elements.size())
+        All.size() != In.Elements.size())
       continue;
-    const Expr &At = In.Elements[B.Number - 1];
-    for (trace::V V : spellingsOf(B.Given))
-      for (const trace::Step *S = V.Way; S; S = S->Before)
-        if (S->Unit == L.In->Unit && covers(At.At, S->Unit->site(S->At->At))) {
-          Value New;
-          New.Kind = Value::Element;
-          New.By = &C;
-          New.Given = &At;
-          New.In = &In;
-          New.ValueArg = A;
-          return New;
-        }
+    if (!llvm::all_of(All, [&](const Bound *One) {
+          return One->Number && One->Number <= In.Elements.size() &&
+                 cameFrom(One->Given, In.Elements[One->Number - 1].At, L);
+        }))
+      continue;
+    Value New;
+    New.Kind = Value::Element;
+    New.By = &C;
+    New.Given = &In.Elements[B.Number - 1];
+    New.In = &In;
+    New.ValueArg = A;
+    return New;
   }
   return std::nullopt;
 }

@@ -61,8 +61,11 @@ std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text) {
 }
 
 RunTexts::RunTexts(trace::Runs &Runs, const Program &P) {
-  for (const Call &C : P.Calls)
+  for (const Call &C : P.Calls) {
     Calls.try_emplace(C.At, &C);
+    for (const Expr &A : C.Args)
+      Arguments.try_emplace(A.At, &C);
+  }
   for (const trace::Trace &T : Runs.all()) {
     Whole &= T.Cut.empty();
     forEachEvent(T.Items, [&](const trace::Event &E) {
@@ -93,6 +96,36 @@ void RunTexts::take(const trace::Event &E) {
   for (trace::V Text : Possible)
     if (Text)
       Seen.push_back({Text, &E, Chain});
+  takeWay(E.Text, {}, true);
+}
+
+/// The calls that \p Text was handed on by were given it, though they may have
+/// returned since: what they made kept it. \p By were given all it is chosen
+/// from; a part of a text tells of no whole one.
+void RunTexts::takeWay(trace::V Text, std::set<const Call *> By, bool Whole) {
+  if (!Text)
+    return;
+  for (const trace::Step *S = Text.Way; S; S = S->Before)
+    if (S->Kind == trace::Step::Given)
+      if (auto C = Arguments.find(S->Unit->site(S->At->At));
+          C != Arguments.end())
+        By.insert(C->second);
+  const trace::Value &X = *Text.Of;
+  if (X.Kind == trace::Kind::Choice) {
+    takeWay(X.Parts[1], By, Whole);
+    takeWay(X.Parts[2], By, Whole);
+    return;
+  }
+  const std::vector<Key> Begun =
+      Whole ? beginningsOf(Text) : std::vector<Key>();
+  for (const Call *C : By) {
+    Of[C].insert(Begun.begin(), Begun.end());
+    if (Begun.empty())
+      Open.insert(C);
+  }
+  for (trace::V Part : X.Parts)
+    if (X.Kind == trace::Kind::Join || X.Kind == trace::Kind::Operation)
+      takeWay(Part, {}, false);
 }
 
 bool RunTexts::isElsewhere(const Template &T, const Call &C,

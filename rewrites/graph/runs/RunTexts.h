@@ -1,9 +1,11 @@
 //===- RunTexts.h - which texts the calls of a program are given ----------===//
 //
 //   db.run(texts[Text::Add], ..)         texts holds five, and this is one
+//   Query(db, texts[Text::Add]).run()    and so here: the object keeps it
 //
 // In: traces of the program. Out: for each call that leads to a call of a
-// database, the SQL texts that are given to it when the program runs.
+// database, or was given its text before, the SQL texts that are given to it
+// when the program runs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_GRAPH_RUNTEXTS_H
@@ -55,8 +57,10 @@ private:
   using Key = std::pair<std::string, Site>;
 
   void take(const trace::Event &E);
+  void takeWay(trace::V Text, std::set<const facts::Call *> By, bool Whole);
 
   std::map<Site, const facts::Call *> Calls;
+  std::map<Site, const facts::Call *> Arguments; // by where each stands
   std::vector<Given> Seen;
   std::set<Key> All;
   std::map<const facts::Call *, std::set<Key>> Of;

@@ -98,6 +98,7 @@ private:
                             llvm::ArrayRef<Level> Levels) const;
   std::vector<const facts::Call *> wayOf(trace::V Of) const;
   static std::vector<trace::V> spellingsOf(trace::V Of);
+  static bool cameFrom(trace::V Of, const Site &At, const Level &L);
 
   const Program &P;
   const Resources &Files;

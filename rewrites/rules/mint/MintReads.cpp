@@ -74,7 +74,9 @@ llvm::Expected<std::string> Minting::variableFor(const IdRead &R) const {
                               "in another function",
                               At));
   auto It = Mints.find({E.Insert, R.By->Function});
-  if (It == Mints.end() && R.Self && !C.G.P.isUsed(R.By->Result))
+  // It inserts, and nobody looks at what it gives: it may stay.
+  const bool Inserts = R.Self || (R.Acts && R.Through && !R.Through->Out);
+  if (It == Mints.end() && Inserts && !C.G.P.isUsed(R.By->Result))
     return std::string();
   if (It == Mints.end())
     return refuse(fmt::format(

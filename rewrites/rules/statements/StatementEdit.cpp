@@ -146,6 +146,13 @@ static std::optional<CodeValue> shardOfCode(const ShardedTable &T,
   return Result;
 }
 
+/// "?" means the next value each time: it cannot be named again.
+static bool isNextValue(const sql::Statement &S, const KeyValue &V) {
+  const Value *W = V.Written;
+  return W && W->Kind == Value::Parameter &&
+         S.Parameters[*W->ParameterIdx].Style == sql::ParameterStyle::Question;
+}
+
 llvm::Error StatementEdit::findShard(Insertion &I, EditBatch &Out) {
   if (!I.Own)
     I.Own = shardOfCode(*I.Table, I.Key, typesOf(*I.Table));
@@ -160,12 +167,14 @@ llvm::Error StatementEdit::findShard(Insertion &I, EditBatch &Out) {
       I.Key, [&](const KeyValue &V) { return Kind(V) == Value::Parameter; });
   bool Code =
       llvm::any_of(I.Key, [](const KeyValue &V) { return V.Code.has_value(); });
+  bool Again = llvm::none_of(
+      I.Key, [&](const KeyValue &V) { return isNextValue(*B.Sql, V); });
   if (Holes) {
     llvm::Expected<Piece> Shard = holePiece(I, Out);
     if (!Shard)
       return Shard.takeError();
     I.Shard = std::move(*Shard);
-  } else if (Dialect == sql::Dialect::GoogleSql &&
+  } else if (Dialect == sql::Dialect::GoogleSql && Again &&
              (Code ? !I.Table->Tenant.empty() : Bound || I.Key.size() > 1)) {
     llvm::Expected<Piece> Shard = sqlPiece(I);
     if (!Shard)

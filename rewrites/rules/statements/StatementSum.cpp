@@ -131,14 +131,15 @@ static llvm::Expected<std::string> sumOf(llvm::StringRef Text,
     Literal += Text.slice(At, C.Range.Begin);
     At = C.Range.End;
     for (const Piece &P : C.New) {
-      if (P.Value && P.Kind == Piece::Quoted)
-        return refuse("its text gives no value in quotes");
       if (!P.Value) {
         Literal += P.Text;
         continue;
       }
+      const bool Quoted = P.Kind == Piece::Quoted;
+      Literal += Quoted ? "'" : "";
       EndLiteral();
-      Terms.push_back("std::to_string(" + P.Text + ")");
+      Terms.push_back(Quoted ? P.Text : "std::to_string(" + P.Text + ")");
+      Literal += Quoted ? "'" : "";
     }
   }
   Literal += Text.substr(At);
@@ -146,17 +147,43 @@ static llvm::Expected<std::string> sumOf(llvm::StringRef Text,
   return fmt::format("{}", fmt::join(Terms, " + "));
 }
 
-/// Nothing is lost when \p Chosen gives way to the text that it chooses.
+/// Nothing is lost when \p Chosen gives way to the text that it chooses:
+/// `text_of(Last)`, `texts().at("last")`.
 static bool onlyChooses(const Graph &G, const facts::Expr &Chosen) {
+  auto Again = [](const facts::Expr &E) { return E.Repeatable; };
   if (Chosen.Repeatable)
     return true;
-  return llvm::any_of(G.P.Calls, [&](const facts::Call &C) {
-    return C.At == Chosen.At && G.P.Functions.count(C.Callee) &&
-           (!C.Receiver || C.Receiver->Repeatable) &&
-           llvm::all_of(C.Args,
-                        [](const facts::Expr &A) { return A.Repeatable; }) &&
+  auto Pure = [&](const facts::Call &C) {
+    return G.P.Functions.count(C.Callee) &&
+           (!C.Receiver || Again(*C.Receiver)) && llvm::all_of(C.Args, Again) &&
            PureReads(G).only(C);
+  };
+  if (!Chosen.Keys.empty()) // an element of what such a call gives
+    return llvm::all_of(Chosen.Keys, Again) && !Chosen.Sources.empty() &&
+           llvm::all_of(Chosen.Sources, [&](const facts::Source &S) {
+             const facts::Call *C = G.P.callOfResult(S.From);
+             return C && Pure(*C);
+           });
+  return llvm::any_of(G.P.Calls, [&](const facts::Call &C) {
+    return C.At == Chosen.At && Pure(C);
   });
+}
+
+/// \p Given, of \p C, stands once and is used again: by a macro around both.
+static bool servesOthers(const Graph &G, const facts::Call &C,
+                         const facts::Expr &Given) {
+  if (C.Macro.empty())
+    return false;
+  auto IsGiven = [&](const facts::Expr &A) { return A.At == Given.At; };
+  return llvm::any_of(G.P.Calls,
+                      [&](const facts::Call &Other) {
+                        return &Other != &C &&
+                               llvm::any_of(Other.Args, IsGiven);
+                      }) ||
+         llvm::any_of(G.P.Flows, [&](const facts::Flow &F) {
+           return F.By && F.At.File == Given.At.File &&
+                  F.By->Begin == Given.At.Begin && F.By->End == Given.At.End;
+         });
 }
 
 /// `db.rows(texts[Which])`: the text that the call chooses, and no other, is
@@ -170,7 +197,7 @@ static const facts::Expr *chosenBy(const Graph &G, const BoundStatement &B) {
                      }) == 1;
   const bool OfNoTable = B.Sql->Sel && B.Sql->Sel->From.empty();
   if (!Alone || !OfNoTable || B.OfCaller || I >= C.Args.size() ||
-      !C.Args[I].Editable || !C.Macro.empty() ||
+      !C.Args[I].Editable || servesOthers(G, C, C.Args[I]) ||
       llvm::is_contained(G.S.Unseen, &C) ||
       !whyNotEditable(G, C.At.File).empty() || G.P.Files.at(C.At.File).C ||
       !onlyChooses(G, C.Args[I]))

@@ -132,11 +132,13 @@ static bool isQuotedElsewhere(const Graph &G, const std::string &Column) {
 llvm::Expected<Piece>
 StatementEdit::formatted(const CodeValue &V, uint32_t Offset, EditBatch &Out) {
   const facts::Template &T = *B.Text;
-  const std::string &Path =
-      T.Holes.empty() ? T.At.File : T.Holes.front().Value.At.File;
+  // What becomes a sum becomes one where it is given to its call.
+  const std::string &Path = !T.Holes.empty() ? T.Holes.front().Value.At.File
+                            : Sum            ? B.At->At.File
+                                             : T.At.File;
   if (std::string Why = whyNotEditable(G, Path); !Why.empty())
     return refuse("the place that formats its text cannot be changed: " + Why);
-  if (G.Queries.has(Path))
+  if (G.Queries.has(T.At.File))
     return refuse("its text stands in a file, where no code gives it a value");
   if (G.P.Files.at(Path).C)
     return refuse("the place that formats its text is C, and the runtime "

@@ -1,0 +1,5 @@
+CREATE TABLE parcel (
+  id INT64 NOT NULL,
+  sender STRING(40) NOT NULL,
+  city STRING(40) NOT NULL,
+) PRIMARY KEY (id);

@@ -1,0 +1,5 @@
+CREATE TABLE parcel (
+  id TEXT NOT NULL PRIMARY KEY,
+  sender TEXT NOT NULL,
+  city TEXT NOT NULL
+);

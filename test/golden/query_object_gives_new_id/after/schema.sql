@@ -1,0 +1,7 @@
+CREATE TABLE parcel (
+  id INTEGER,
+  sender TEXT NOT NULL,
+  city TEXT NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, id)
+);

@@ -1,0 +1,5 @@
+CREATE TABLE plant (
+  plant_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  species TEXT NOT NULL,
+  height INTEGER NOT NULL
+);
