@@ -242,6 +242,39 @@ std::string shardlessRow(const Both &B) {
   return {};
 }
 
+/// The database counts the key of a row that gives none: a key that the plan
+/// lets the program make.
+static std::string keyless(const sql::Statement &S, const Both &B) {
+  const std::string &Name = S.Ins->Table.Text;
+  const Table *T = B.About.Before.find(Name);
+  const auto Rows = rowShape(S, B.M.New, B.About);
+  if (!T || !Rows)
+    return {};
+  for (const Column &C : T->Columns) {
+    if (!Schema::counted(C) || C.BitReversed || !B.About.mints(Name, C.Name))
+      continue;
+    const auto At = Rows->find(C.Name);
+    if (!At || any_of(Rows->Rows, [&](const std::vector<Cell> &Row) {
+          const sql::Value *V = Row[*At].Value;
+          return V && (V->Kind == sql::Value::Null ||
+                       V->Kind == sql::Value::Default);
+        }))
+      return fmt::format("after: a row of '{}' is written without its '{}', "
+                         "which the program has to make",
+                         Name, C.Name);
+  }
+  return {};
+}
+
+std::string keylessRow(const Both &B) {
+  std::vector<const sql::Statement *> All;
+  inserts(B.M.New.Script.Statements, All);
+  for (const sql::Statement *S : All)
+    if (auto Why = keyless(*S, B); !Why.empty())
+      return Why;
+  return {};
+}
+
 static void addKeys(const Both &B, const RowShape &Rows,
                     std::vector<Demand> &Out) {
   const TablePlan *Planned = B.About.P.find(Rows.Table);

@@ -97,6 +97,10 @@ Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
     Out.Difference = unshardedAccess(B);
   if (Out.Difference.empty())
     Out.Difference = shardlessRow(B);
+  if (Out.Difference.empty())
+    Out.Difference = keylessRow(B);
+  if (Out.Difference.empty())
+    Out.Difference = orderAlongKey(B);
   Out.Demands = G->Demands;
   append_range(Out.Demands, keysOfRows(B));
   findGone(From, Out);
