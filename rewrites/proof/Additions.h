@@ -39,6 +39,8 @@ std::string shardlessRow(const Both &B);
 /// Why a row is written without the key that the program has to make; empty
 /// when none is.
 std::string keylessRow(const Both &B);
+/// It leaves the key of a row to the sequence that the plan names for it.
+bool drawsKey(const Both &B);
 /// Where the new statement takes the order along a key that has none any more.
 std::string orderAlongKey(const Both &B);
 
