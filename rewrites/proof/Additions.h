@@ -36,6 +36,13 @@ std::string unshardedAccess(const Both &B);
 std::string keySetWithoutShard(const Both &B);
 /// Likewise of the rows that INSERT writes.
 std::string shardlessRow(const Both &B);
+/// Why a row is written without the key that the program has to make; empty
+/// when none is.
+std::string keylessRow(const Both &B);
+/// It leaves the key of a row to the sequence that the plan names for it.
+bool drawsKey(const Both &B);
+/// Where the new statement takes the order along a key that has none any more.
+std::string orderAlongKey(const Both &B);
 
 /// The keys of the rows that INSERT writes, where the program turns their bits.
 std::vector<Demand> keysOfRows(const Both &B);

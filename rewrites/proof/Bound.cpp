@@ -3,6 +3,8 @@
 #include "matchers/sql/Statement.h"
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/proof/rows/NewIds.h"
+#include "rewrites/proof/texts/Quoted.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -162,86 +164,6 @@ static NotSame compareValues(Pairs &P, const Proof &Of, const Given &Was,
   return {};
 }
 
-/// The program counts: i + 1, next.fetch_add(1); ids that rise by the clock.
-static bool rises(V Of, unsigned Depth = 0) {
-  constexpr unsigned MostDepth = 6;
-  const V Inner = plain(Of);
-  if (!Inner || Depth > MostDepth)
-    return false;
-  if (isCounted(Of) || isCounted(Inner))
-    return true;
-  const Value &X = *Inner.Of;
-  if (X.Kind == Kind::Result)
-    return X.By->Name == "keyspread::ordered_id" ||
-           llvm::StringRef(X.By->Name).starts_with("std::__atomic_base") ||
-           llvm::StringRef(X.By->Name).starts_with("std::atomic");
-  if (X.Kind != Kind::Operation)
-    return false;
-  // A time with a number in its low bits, say.
-  const bool KeepsOrder =
-      X.Name == "|" || X.Name == "<<" || X.Name == "*" || X.Name == "-";
-  return X.Name == "+" || (KeepsOrder && llvm::any_of(X.Parts, [&](V Part) {
-                             return rises(Part, Depth + 1);
-                           }));
-}
-
-/// Some row has it as its new key, or one is made in a way that is not seen.
-static bool isMadeForRow(const Pairs &P, V Of) {
-  for (auto &[Handle, Keys] : P.Made)
-    for (V Key : Keys)
-      if (!isPlain(Key) || same(plain(Key), plain(Of)))
-        return true;
-  return false;
-}
-
-/// \p Of is an id that is made, and no other statement than \p A has it.
-static bool isMadeForNobody(V Of, const Event &A, const Bindings &After) {
-  const Event *Maker = makerOf(Of);
-  return Maker && isGivenToNobody(*Maker, After.Items, &A);
-}
-
-/// What stands in quotes from \p Begin to \p End is put together: one value
-/// takes its place.
-static void joinIn(Values &Make, FlatText &Of, size_t Begin, size_t End) {
-  llvm::StringRef Text = Of.Text;
-  const size_t First = Text.take_front(Begin).count(sql::HoleByte);
-  std::vector<V> Parts;
-  size_t Hole = First, At = Begin;
-  for (size_t I = Begin; I <= End; ++I) {
-    if (I < End && Text[I] != sql::HoleByte)
-      continue;
-    if (I > At)
-      Parts.push_back(Make.text(Text.slice(At, I).str()));
-    if (I < End)
-      Parts.push_back(Of.Holes[Hole++]);
-    At = I + 1;
-  }
-  Of.Holes.erase(Of.Holes.begin() + First, Of.Holes.begin() + Hole);
-  Of.Holes.insert(Of.Holes.begin() + First, Make.join(std::move(Parts)));
-  Of.Text.replace(Begin, End - Begin, 1, sql::HoleByte);
-}
-
-/// 'k<1>-<2>' is one value: where keys change their type, so is what stands
-/// there then.
-static FlatText wholeInQuotes(Values &Make, FlatText Of) {
-  for (size_t Begin = Of.Text.find('\''); Begin != std::string::npos;) {
-    const size_t End = Of.Text.find('\'', Begin + 1);
-    if (End == std::string::npos)
-      break;
-    const llvm::StringRef Inside =
-        llvm::StringRef(Of.Text).slice(Begin + 1, End);
-    const size_t Holes = Inside.count(sql::HoleByte);
-    size_t Next = End;
-    if (Holes && Inside.size() > 1 &&
-        llvm::StringRef(Of.Text).count(sql::HoleByte) == Of.Holes.size()) {
-      joinIn(Make, Of, Begin + 1, End);
-      Next = Begin + 2;
-    }
-    Begin = Of.Text.find('\'', Next + 1);
-  }
-  return Of;
-}
-
 /// \p RunElsewhere: what it is given is looked at there.
 static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
                           const Event &A, V Old, V New, const Bindings &Before,
@@ -260,6 +182,8 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
   if (!Of.Difference.empty())
     return {Of.Difference, Of.Certain && !B.How->SqlMore && !hasOpenText(One) &&
                                !hasOpenText(Two)};
+  if (Of.DrawsKey)
+    P.Drawn.insert({&B, B.Handle.Of});
   const Given Was{B, Before, One, namesIn(One.Text, D)},
       Is{A, After, Two, namesIn(Two.Text, D)};
   if (NotSame Why = compareValues(P, Of, Was, Is); !Why.Text.empty())
@@ -276,11 +200,10 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
       return {fmt::format("what {}, '{}', is given is not known",
                           nameOf(*D.Value.From), D.Column),
               false};
-    if (D.Kind == Demand::KeyAgain && !P.Made.empty() && !Given.empty() &&
-        isPlain(Given[0]) && !isMadeForRow(P, Given[0]))
-      return {fmt::format("after: {} stands where the id of the last row stood",
-                          print(Given[0])),
-              isMadeForNobody(Given[0], A, After)};
+    if (D.Kind == Demand::KeyAgain && !Given.empty())
+      if (NotSame Why = whyNotIdAgain(P, B, A, Given[0], After.Items);
+          !Why.Text.empty())
+        return Why;
     if (D.Kind == Demand::Reversed || D.Kind == Demand::Key ||
         D.Kind == Demand::NewKey)
       for (V Key : Given)
@@ -292,8 +215,11 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
           return {fmt::format("after: '{}' is {}, and its bits are not turned",
                               D.Column, print(Key)),
                   true};
-    if (D.Kind == Demand::NewKey && B.Handle)
-      llvm::append_range(P.Made[B.Handle.Of], Given);
+    if (D.Kind == Demand::NewKey) {
+      llvm::append_range(P.Made[&B], Given);
+      if (B.Handle)
+        llvm::append_range(P.Made[B.Handle.Of], Given);
+    }
     if (D.Kind == Demand::ShardOf)
       if (NotSame Why = whyNotShards(D, Is); !Why.Text.empty())
         return Why;
@@ -319,7 +245,10 @@ static NotSame compareAll(const Context &C, Pairs &P, const Event &B,
                           const std::vector<V> &New, const Bindings &Before,
                           const Bindings &After, bool RunElsewhere) {
   for (size_t I = 0; I < Old.size(); ++I) {
-    if (!Old[I] || !New[I] || (!names(C, Old[I]) && P.same(Old[I], New[I])))
+    // Statements of one kind are the same as values, whatever they say.
+    if (!Old[I] || !New[I] ||
+        (!names(C, Old[I]) && flatten(Old[I]).Text == flatten(New[I]).Text &&
+         P.same(Old[I], New[I])))
       continue;
     if (NotSame Why =
             compareOne(C, P, B, A, Old[I], New[I], Before, After, RunElsewhere);

@@ -53,6 +53,11 @@ private:
   std::string insteadOf(const trace::Item &Old, const trace::Item &New);
   void checkClaims(const Site &At, const std::vector<trace::Item> &After);
   void noteAsked(const trace::Item &B, const trace::Item &A);
+  void noteInserts(const trace::Event &E);
+  void sides(const trace::Item &B, const trace::Item &A, const List &InB,
+             const List &InA);
+  std::vector<Pairs::Statement> insertsOf(const trace::Event &Read) const;
+  std::string whyNotStillRead(const trace::Event &Read) const;
   void checkStillRead();
   void checkStands(const Site &At);
   void checkElsewhere(const Site &At);
@@ -77,13 +82,12 @@ private:
   std::vector<std::pair<const trace::Item *, const trace::Item *>> RunsOfOthers;
   Verdict Out;
   const program::Function *EntryBefore = nullptr, *Entry = nullptr;
-  trace::V LastInsert; // its handle before
+  std::set<const trace::Event *> LastInserts; // of before: one on each way
   bool ScansShards = false;
   bool HandsOnCode = false;        // after: some call is given a lambda
   std::set<std::string> SoftNames; // of prepared statements that are Soft
-  std::vector<std::pair<const trace::Item *, trace::V>>
-      StillRead;                             // the rows' handles before
-  std::set<const trace::Event *> Come, Left; // looked at: they may have
+  std::vector<const trace::Item *> StillRead; // queries, of before
+  std::set<const trace::Event *> Come, Left;  // looked at: they may have
   /// Calls of before that gave a statement which asks for the id.
   std::set<const trace::Event *> Asked;
   /// Calls that made keys, if it is those that keys give way to.

@@ -251,84 +251,6 @@ const Event *makerOf(V Of) {
                                                                   : nullptr;
 }
 
-namespace {
-
-/// Whether values hold what one call gave.
-struct Search {
-  const Event &For;
-  bool Found = false, Unknown = false;
-
-  void in(V Of, unsigned Depth = 0) {
-    constexpr unsigned MostDepth = 12;
-    if (!Of || Found)
-      return;
-    const Value &X = *Of.Of;
-    Found |= X.Kind == Kind::Result && X.By == &For;
-    Unknown |= Depth > MostDepth || X.Kind == Kind::Closure;
-    for (V Part : X.Parts)
-      if (Depth <= MostDepth)
-        in(Part, Depth + 1);
-    if (X.Base)
-      in(X.Base, Depth + 1);
-  }
-};
-
-} // namespace
-
-/// What \p E points to elsewhere, in the arrays and structs that it is given.
-static bool pointsOn(V Of, unsigned Depth = 0) {
-  constexpr unsigned MostDepth = 6;
-  return Of && (Of.Of->Kind == Kind::Pointer || Of.Of->Kind == Kind::Unknown ||
-                Depth > MostDepth || llvm::any_of(Of.Of->Parts, [&](V Part) {
-                  return pointsOn(Part, Depth + 1);
-                }));
-}
-
-bool isGivenToNobody(const Event &Maker, const std::vector<Item> &After,
-                     const Event *But) {
-  Search Of{Maker};
-  forEachEvent(After, [&](const Event &E) {
-    if (&E == But || makesId(E))
-      return;
-    for (size_t I = 0; I < E.Args.size(); ++I) {
-      Of.in(E.Args[I]);
-      Of.in(E.Behind[I]);
-      if (E.How && E.How->Values && I >= *E.How->Values && E.Bound.empty())
-        Of.Unknown |= pointsOn(E.Behind[I] ? E.Behind[I] : E.Args[I]);
-    }
-    Of.in(E.Text);
-    for (V Value : E.Bound)
-      Of.in(Value);
-  });
-  return !Of.Found && !Of.Unknown;
-}
-
-/// The number of shards in \p Of that the plan does not say; 0: there is none.
-static unsigned otherCount(const Pairs &P, V Of, unsigned Depth = 0) {
-  constexpr unsigned MostDepth = 12;
-  if (!Of || Depth > MostDepth)
-    return 0;
-  if (const std::optional<ShardValue> Is = shardValue(Of);
-      Is && Is->Count && !P.Shards.count(Is->Count))
-    return Is->Count;
-  for (V Part : Of.Of->Parts)
-    if (const unsigned Count = otherCount(P, Part, Depth + 1))
-      return Count;
-  return 0;
-}
-
-NotSame whyOtherCounts(const Pairs &P, const std::vector<Item> &After) {
-  NotSame Result;
-  forEachEvent(After, [&](const Event &E) {
-    for (const std::vector<V> *Values : {&E.Args, &E.Behind, &E.Bound})
-      for (V Of : *Values)
-        if (const unsigned Count = otherCount(P, Of))
-          Result = {fmt::format("after: no planned table has {} shards", Count),
-                    true};
-  });
-  return Result;
-}
-
 std::string describe(const Event &E) {
   if (E.Text) {
     std::string Copy = flatten(plain(E.Text)).Text;
@@ -435,6 +357,13 @@ static NotSame whyNotSameScan(Pairs &P, const Event &B, const Event &A) {
   return {};
 }
 
+/// What \p Of points to: of an iterator that a smart pointer holds, that.
+static V pointee(V Of) {
+  while (Of && Of.Of->Kind == Kind::Project && Of.Of->Name == "*")
+    Of = Of.Of->Parts[0];
+  return Of;
+}
+
 NotSame whyNotSame(Pairs &P, const Event &B, const Event &A) {
   if (scansShards(A) && B.Name != A.Name)
     return whyNotSameScan(P, B, A);
@@ -453,7 +382,7 @@ NotSame whyNotSame(Pairs &P, const Event &B, const Event &A) {
   }
   if (B.Name != A.Name) // a wider twin: the value alone counts
     return {};
-  if (B.Object && A.Object && B.Object.Of->Kind == Kind::Result &&
+  if (B.Object && A.Object && pointee(B.Object).Of->Kind == Kind::Result &&
       !P.same(statementOf(B.Object), statementOf(A.Object)) &&
       !areGivenBack(P, B.Object, A.Object))
     return notSame(P, B, "is called on", B.Object, A.Object);

@@ -51,11 +51,11 @@ bool isReadOfInsert(const trace::Event &E);
 
 /// The call that made the id \p Of, its bits turned or not; null: none.
 const trace::Event *makerOf(trace::V Of);
-/// No call of the database but \p But is given the id that \p Maker made, as
-/// far as can be seen: all that calls are given is known.
-bool isGivenToNobody(const trace::Event &Maker,
-                     const std::vector<trace::Item> &After,
-                     const trace::Event *But = nullptr);
+enum class Goes { Nowhere, Unknown, Somewhere };
+/// Whether a call but \p But is given the id that \p Maker made.
+Goes whereGiven(const trace::Event &Maker,
+                const std::vector<trace::Item> &After,
+                const trace::Event *But = nullptr);
 
 /// A shard in \p After is one of so many as the plan says of no table.
 NotSame whyOtherCounts(const Pairs &P, const std::vector<trace::Item> &After);

@@ -242,6 +242,49 @@ std::string shardlessRow(const Both &B) {
   return {};
 }
 
+/// A key that the database counts and \p S, an INSERT, gives no value; null:
+/// there is none.
+static const Column *keyLeftOut(const sql::Statement &S, const Both &B) {
+  const std::string &Name = S.Ins->Table.Text;
+  const Table *T = B.About.Before.find(Name);
+  const auto Rows = rowShape(S, B.M.New, B.About);
+  if (!T || !Rows)
+    return nullptr;
+  for (const Column &C : T->Columns) {
+    if (!Schema::counted(C) || C.BitReversed || !B.About.isKey(Name, C.Name))
+      continue;
+    const auto At = Rows->find(C.Name);
+    if (!At || any_of(Rows->Rows, [&](const std::vector<Cell> &Row) {
+          const sql::Value *V = Row[*At].Value;
+          return V && (V->Kind == sql::Value::Null ||
+                       V->Kind == sql::Value::Default);
+        }))
+      return &C;
+  }
+  return nullptr;
+}
+
+std::string keylessRow(const Both &B) {
+  std::vector<const sql::Statement *> All;
+  inserts(B.M.New.Script.Statements, All);
+  for (const sql::Statement *S : All)
+    if (const Column *Key = keyLeftOut(*S, B);
+        Key && B.About.mints(S->Ins->Table.Text, Key->Name))
+      return fmt::format("after: a row of '{}' is written without its '{}', "
+                         "which the program has to make",
+                         S->Ins->Table.Text, Key->Name);
+  return {};
+}
+
+bool drawsKey(const Both &B) {
+  std::vector<const sql::Statement *> All;
+  inserts(B.M.New.Script.Statements, All);
+  return any_of(All, [&](const sql::Statement *S) {
+    const TablePlan *Planned = B.About.P.find(S->Ins->Table.Text);
+    return Planned && Planned->keepsSequence() && keyLeftOut(*S, B);
+  });
+}
+
 static void addKeys(const Both &B, const RowShape &Rows,
                     std::vector<Demand> &Out) {
   const TablePlan *Planned = B.About.P.find(Rows.Table);

@@ -68,8 +68,15 @@ public:
   /// Texts of SQL, of before, that were taken for others of after: the database
   /// has to be given them somewhere, where they are compared.
   std::set<std::string> Elsewhere;
-  /// The keys that are made for the rows of a statement, by its handle before.
-  std::map<const trace::Value *, std::vector<trace::V>> Made;
+  /// A statement of before: its handle, or the call that is given its text.
+  using Statement = const void *;
+  /// The keys that are made for the rows of a statement.
+  std::map<Statement, std::vector<trace::V>> Made;
+  /// INSERTs whose keys come from a sequence after, which has no last value.
+  std::set<Statement> Drawn;
+  /// What of before asks for the id of a row, and the INSERTs that stand last
+  /// in front of it, one on each way.
+  std::map<const trace::Event *, std::set<const trace::Event *>> InsertsBefore;
 
 private:
   bool sameParts(const trace::Value &B, const trace::Value &A);

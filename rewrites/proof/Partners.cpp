@@ -87,13 +87,17 @@ bool Comparison::checks(const Item &I,
   return !Any;
 }
 
-/// Where a row was given back it is read, and the statement goes on to its end.
+/// Where a row was given back it is read, and the statement goes on to its end,
+/// once: behind its end it would begin again.
 bool Comparison::takesRow(const Item &I) {
   auto MayCome = [&](const Item &X) { return mayCome(X); };
+  auto GoesOn = [&](const Item &X) { return X.Of && isSoft(*X.Of); };
   return isMadeOf(I.Value, P.Soft) && llvm::all_of(I.Second, MayCome) &&
-         llvm::all_of(I.First, [&](const Item &X) {
-           return mayCome(X) || (X.Of && isSoft(*X.Of));
-         });
+         llvm::count_if(
+             I.First,
+             [&](const Item &X) { return !MayCome(X) && GoesOn(X); }) == 1 &&
+         llvm::all_of(I.First,
+                      [&](const Item &X) { return MayCome(X) || GoesOn(X); });
 }
 
 /// An item that came is added to its statement.

@@ -74,7 +74,8 @@ Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
   const Pieces From(Old, D), To(New, D);
   const Subject About{Before, P, Sharded, Reordered, D};
   if (faults(To) > faults(From))
-    return {"the new statement is not SQL", faults(From) == 0, {}, {}, {}};
+    return {
+        "the new statement is not SQL", faults(From) == 0, {}, {}, {}, false};
   Matching M(From, To);
   M.QuotesCome = textKeys(P);
   Both B{M, About, levelsOf(From.Script), levelsOf(To.Script)};
@@ -97,9 +98,14 @@ Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
     Out.Difference = unshardedAccess(B);
   if (Out.Difference.empty())
     Out.Difference = shardlessRow(B);
+  if (Out.Difference.empty())
+    Out.Difference = keylessRow(B);
+  if (Out.Difference.empty())
+    Out.Difference = orderAlongKey(B);
   Out.Demands = G->Demands;
   append_range(Out.Demands, keysOfRows(B));
   findGone(From, Out);
+  Out.DrawsKey = drawsKey(B);
   return Out;
 }
 

@@ -70,6 +70,7 @@ struct Proof {
   std::map<Slot, Slot> Partner; // old -> new: the same value
   std::vector<Demand> Demands;  // in the order of the new text
   std::vector<Slot> Gone;       // old slots without partner, as the plan allows
+  bool DrawsKey = false; // of a row, from a sequence whose values do not rise
 };
 
 /// \p Old and \p New: one statement or script each, with sql::HoleByte for

@@ -6,6 +6,7 @@
 #include "rewrites/proof/Runtime.h"
 #include "rewrites/proof/rows/Keys.h"
 #include "rewrites/proof/rows/Rows.h"
+#include "rewrites/proof/rows/Stores.h"
 
 #include "rewrites/trace/Texts.h"
 
@@ -133,8 +134,27 @@ void Comparison::pair(const Item &B, const Item &A, const List &InB,
            P.Soft.empty() && P.differSurely(B.Value, A.Value));
   if (B.Kind == Item::Loop)
     P.tieLoops(B.Turns, A.Turns);
-  lists(InB.inside(B.First, B), InA.inside(A.First, A));
-  lists(InB.inside(B.Second, B), InA.inside(A.Second, A));
+  sides(B, A, InB, InA);
+}
+
+/// What each side of a branch inserts last is last behind it, and so is what
+/// stood in front, where a loop has no turn.
+void Comparison::sides(const Item &B, const Item &A, const List &InB,
+                       const List &InA) {
+  auto Leaves = [](const std::vector<Item> &Side) {
+    return !Side.empty() && (Side.back().Kind == Item::Return ||
+                             Side.back().Kind == Item::Throw);
+  };
+  const std::set<const Event *> InFront = LastInserts;
+  std::set<const Event *> Behind;
+  for (const auto &[Was, Is] :
+       {std::pair(&B.First, &A.First), std::pair(&B.Second, &A.Second)}) {
+    LastInserts = InFront;
+    lists(InB.inside(*Was, B), InA.inside(*Is, A));
+    if (!Leaves(*Was))
+      Behind.insert(LastInserts.begin(), LastInserts.end());
+  }
+  LastInserts = std::move(Behind);
 }
 
 /// Where the partner of \p Old is, from \p J on; the end of \p A: nowhere.
@@ -200,6 +220,8 @@ void Comparison::lists(List B, List A) {
   size_t J = 0;
   for (size_t I = 0; I < B.Items.size(); ++I) {
     const Item &Old = B.Items[I];
+    if (Old.Of)
+      noteInserts(*Old.Of);
     size_t K = find(Old, A.Items, J, true);
     if (K == A.Items.size())
       K = find(Old, A.Items, J, false);
@@ -268,7 +290,8 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
   checkScans(After, Start);
   for (NotSame Why :
        {unshardedKey(C, After.Items), shardlessRow(C, After.Items),
-        whyOtherCounts(P, After.Items), whyCut(After.Items)})
+        whyOtherCounts(P, After.Items), whyCut(After.Items),
+        whyMixedKeys(After.Items)})
     if (!Why.Text.empty())
       Out.Differences.push_back({std::move(Why.Text), Start, Why.Certain});
   if (Out.proven() && Before.Result && After.Result &&

@@ -14,38 +14,69 @@ namespace keyspread::proof {
 
 using namespace trace;
 
-/// Keeps in mind which row an id that is still asked for is of.
+static bool isInsert(V Text) {
+  return llvm::StringRef(flatten(plain(Text)).Text)
+      .ltrim()
+      .starts_with_insensitive("insert");
+}
+
+/// Keeps in mind which rows an id may be of that \p E, of before, asks for.
+void Comparison::noteInserts(const Event &E) {
+  if (readsNewId(E) || E.Text)
+    P.InsertsBefore[&E] = LastInserts;
+  if (E.Text && isInsert(E.Text))
+    LastInserts = {&E};
+}
+
+/// Queries that ask for an id.
 void Comparison::noteAsked(const Item &B, const Item &A) {
   if (asksForGreatest(B.Of->Text) && B.Of->Handle)
     AsksForId.insert(B.Of->Handle.Of);
-  else if (asksForNewId(A.Of->Text) && LastInsert)
-    StillRead.push_back({&B, LastInsert});
-  if (llvm::StringRef(flatten(plain(B.Of->Text)).Text)
-          .ltrim()
-          .starts_with_insensitive("insert") &&
-      B.Of->Handle)
-    LastInsert = B.Of->Handle;
+  else if (asksForNewId(A.Of->Text))
+    StillRead.push_back(&B);
 }
 
-/// The program makes the id of this row now: the database has no other one.
+/// The statements whose row \p Read, of before, asks for the id of, one on each
+/// way.
+std::vector<Pairs::Statement> Comparison::insertsOf(const Event &Read) const {
+  // What ran the statement gave the object that is asked.
+  if (Read.Object && Read.Object.Of->Kind == Kind::Result &&
+      Read.Object.Of->By->Text)
+    return {Read.Object.Of->By};
+  std::vector<Pairs::Statement> Result;
+  for (V Handle : alternatives(Read.After))
+    if (Handle && Handle.Of->Kind == Kind::Result)
+      Result.push_back(Handle.Of);
+  if (auto It = P.InsertsBefore.find(&Read);
+      It != P.InsertsBefore.end() && Result.empty())
+    Result.assign(It->second.begin(), It->second.end());
+  return Result;
+}
+
+/// The program makes the id of this row now, and the database has no other one;
+/// or a sequence does that cannot be asked.
+std::string Comparison::whyNotStillRead(const Event &Read) const {
+  for (Pairs::Statement Insert : insertsOf(Read)) {
+    if (P.Made.count(Insert))
+      return fmt::format("after: {} asks the database for an id that the "
+                         "program makes",
+                         describe(Read));
+    if (P.Drawn.count(Insert))
+      return fmt::format("after: {} asks for the last id, and the sequence it "
+                         "comes from tells none",
+                         describe(Read));
+  }
+  return {};
+}
+
 void Comparison::checkStillRead() {
-  auto IsMade = [&](V Handles) {
-    return llvm::any_of(alternatives(Handles), [&](V Handle) {
-      return Handle && P.Made.count(Handle.Of);
-    });
-  };
-  auto Text = [](const std::string &Name) {
-    return fmt::format("after: {} asks the database for an id that the program "
-                       "makes",
-                       Name);
-  };
-  for (auto [Read, Handle] : StillRead)
-    if (IsMade(Handle))
-      differ(*Read, Text(named(*Read)), true);
+  for (const Item *Read : StillRead)
+    if (std::string Why = whyNotStillRead(*Read->Of); !Why.empty())
+      differ(*Read, std::move(Why), true);
   for (const Event *Read : P.StillRead)
-    if (IsMade(Read->After))
+    if (std::string Why = whyNotStillRead(*Read); !Why.empty())
       Out.Differences.push_back(
-          {Text(describe(*Read)), siteOf(Read->In, Read->At), true});
+          {std::move(Why), siteOf(Read->In, Read->At), true});
 }
 
 namespace {
@@ -139,14 +170,15 @@ void Comparison::checkReturns(const Trace &Before, const Trace &After) {
 /// An id that was read is an id that is made now: of that very row.
 void Comparison::checkClaims(const Site &At, const std::vector<Item> &After) {
   for (auto [Read, Is] : P.Claims) {
-    if (const Event *Made = makerOf(Is); Made && isGivenToNobody(*Made, After))
+    if (const Event *Made = makerOf(Is);
+        Made && whereGiven(*Made, After) == Goes::Nowhere)
       Out.Differences.push_back(
           {fmt::format("before: '{}' reads the id of a row; after: {} stands "
                        "for it, and no row has it",
                        Read->Name, print(Is)),
            At, true});
-    for (V Handle : alternatives(Read->After)) {
-      auto Made = Handle ? P.Made.find(Handle.Of) : P.Made.end();
+    for (Pairs::Statement Insert : insertsOf(*Read)) {
+      auto Made = P.Made.find(Insert);
       if (Made == P.Made.end() || Made->second.empty() ||
           !llvm::all_of(Made->second, isPlain) ||
           llvm::any_of(Made->second,

@@ -139,4 +139,59 @@ TEST(ProofOrders, Differ) {
   });
 }
 
+TEST(ProofOrders, OfKeysThatHaveNone) {
+  check(std::initializer_list<Different>{
+      {Reversed, "SELECT Customer FROM Orders ORDER BY OrderId DESC LIMIT 1",
+       "SELECT Customer FROM Orders ORDER BY OrderId DESC LIMIT 1",
+       "ordered by 'orderid'"},
+      {Reversed, "SELECT o.OrderId AS id FROM Orders o ORDER BY id",
+       "SELECT o.OrderId AS id FROM Orders o ORDER BY id", "ordered by"},
+      {Reversed, "SELECT OrderId FROM Orders ORDER BY 1",
+       "SELECT OrderId FROM Orders ORDER BY 1", "ordered by"},
+      {Reversed, "SELECT COALESCE(MAX(OrderId), 0) + 1 FROM Orders",
+       "SELECT COALESCE(MAX(OrderId), 0) + 1 FROM Orders", "greatest or least"},
+      {Reversed, "SELECT Customer FROM Orders WHERE OrderId > ?",
+       "SELECT Customer FROM Orders WHERE OrderId > ?", "a range of"},
+      {Reversed,
+       "SELECT 1 FROM Orders a JOIN Orders b ON a.OrderId < b.OrderId",
+       "SELECT 1 FROM Orders a JOIN Orders b ON a.OrderId < b.OrderId",
+       "a range of"},
+      {MySql, "SELECT Account FROM Txn ORDER BY TxnId LIMIT 1",
+       "SELECT Account FROM Txn WHERE ShardId BETWEEN 0 AND 15 ORDER BY TxnId "
+       "LIMIT 1",
+       "ordered by"},
+  });
+  const char *Unordered[] = {
+      "SELECT Customer FROM Orders WHERE OrderId > 0 AND Customer <> ''",
+      "SELECT Customer FROM Orders WHERE OrderId = ? ORDER BY OrderId",
+      "SELECT COUNT(*) FROM Orders ORDER BY OrderId",
+      "SELECT Customer FROM Orders ORDER BY PlacedAt, OrderId",
+      "SELECT OrderId FROM Orders GROUP BY OrderId ORDER BY MIN(PlacedAt), "
+      "OrderId",
+      "SELECT Customer FROM Orders WHERE PlacedAt > 5 OR (PlacedAt = 5 AND "
+      "OrderId > 7)",
+      "SELECT MAX(PlacedAt), COUNT(OrderId) FROM Orders",
+      "SELECT No FROM Line ORDER BY OrderId"};
+  for (const char *Sql : Unordered)
+    EXPECT_EQ(prove(Reversed, Sql, Sql).Difference, "") << Sql;
+  const char *Kept = "SELECT Account FROM Txn WHERE ShardId BETWEEN 0 AND 15 "
+                     "ORDER BY TxnId";
+  EXPECT_EQ(
+      prove(Minted, "SELECT Account FROM Txn ORDER BY TxnId", Kept).Difference,
+      "");
+}
+
+TEST(ProofNewKeys, AreNotLeftToTheDatabase) {
+  check(std::initializer_list<Different>{
+      {Reversed, "INSERT INTO Orders (Customer) VALUES (?)",
+       "INSERT INTO Orders (Customer) VALUES (?)", "without its 'OrderId'"},
+      {Reversed, "INSERT INTO Orders VALUES (NULL, ?, 1)",
+       "INSERT INTO Orders VALUES (NULL, ?, 1)", "without its 'OrderId'"},
+      {Reversed, "INSERT INTO Orders DEFAULT VALUES",
+       "INSERT INTO Orders DEFAULT VALUES", "without its 'OrderId'"},
+  });
+  const char *Drawn = "INSERT INTO txn (account) VALUES ($1)";
+  EXPECT_EQ(prove(Sequence, Drawn, Drawn).Difference, "");
+}
+
 } // namespace

@@ -14,6 +14,10 @@ template <unsigned N> long long shard_of(long long);
 }
 extern "C" {
 int printf(const char *, ...);
+int sprintf(char *, const char *, ...);
+long time(long *);
+int mysql_query(void *, const char *);
+unsigned long long mysql_insert_id(void *);
 void *memset(void *, int, unsigned long);
 void keep(const char *);
 long long number_from_afar();
@@ -148,6 +152,74 @@ TEST_F(Proven, AnIdInTheRowThatAnInsertGivesBack) {
   };
   EXPECT_EQ(open(Before, After("id"), Sequence), "");
   EXPECT_NE(open(Before, After("b"), Sequence), "");
+  // The sequence tells no last value, and the end of the rows comes once.
+  EXPECT_THAT(open(Before, Before, Sequence), HasSubstr("tells none"));
+  EXPECT_NE(open(Before, After("(sqlite3_step(st), id)"), Sequence), "");
+}
+
+TEST_F(Proven, ATimeWhoseBitsAreNotTurned) {
+  auto Body = [](const char *Id) {
+    return std::string(R"cpp(
+      sqlite3_stmt *st = prepared("INSERT INTO T (Id, N) VALUES (?, ?)");
+      sqlite3_bind_int64(st, 1, )cpp") +
+           Id + R"cpp();
+      sqlite3_bind_int64(st, 2, a); sqlite3_step(st); return 0;)cpp";
+  };
+  const std::string Time = Body("time(0) << 20");
+  EXPECT_EQ(open(Time, Body("keyspread::bit_reverse(time(0) << 20)"), Reversed),
+            "");
+  EXPECT_THAT(open(Time, Time, Reversed), HasSubstr("bits are not turned"));
+}
+
+// A row has the id that was made for it; the database has no other one.
+TEST_F(Proven, TheIdOfTheLastRow) {
+  const char *Insert = R"cpp(
+    sqlite3_stmt *st = prepared("INSERT INTO T (N) VALUES (?)");
+    sqlite3_bind_int64(st, 1, a); sqlite3_step(st);)cpp";
+  const char *Making = R"cpp(
+    const long long id = keyspread::ordered_id();
+    sqlite3_stmt *st =
+        prepared("INSERT INTO T (N, Id, ShardId) VALUES (?, ?, ?)");
+    sqlite3_bind_int64(st, 1, a); sqlite3_bind_int64(st, 2, id);
+    sqlite3_bind_int64(st, 3, keyspread::shard_of<16>(id));
+    sqlite3_step(st);)cpp";
+  auto Asked = [](std::string Rows, const char *For) {
+    return Rows + "char text[60]; sprintf(text, \"SELECT %lld\", " + For +
+           "); return ask(text);";
+  };
+  const std::string Before =
+      Insert + std::string("return ask(\"SELECT last_insert_rowid()\");");
+  EXPECT_EQ(open(Before, Asked(Making, "id")), "");
+  EXPECT_THAT(open(Before, Asked(Making, "keyspread::ordered_id()")),
+              HasSubstr("stands where the id of the last row stood"));
+  EXPECT_THAT(
+      open(Before,
+           Making + std::string("return ask(\"SELECT last_insert_rowid()\");")),
+      HasSubstr("asks the database for an id that the program makes"));
+  // What nobody uses may be asked for still.
+  const char *Unused = "sqlite3_last_insert_rowid(db); return 0;";
+  EXPECT_EQ(open(Insert + std::string(Unused), Making + std::string(Unused)),
+            "");
+}
+
+// What is run at once is no statement that is known by its handle.
+TEST_F(Proven, TheIdOfARowThatIsWrittenAtOnce) {
+  auto Body = [](const char *Returned) {
+    return std::string(R"cpp(const long long id = keyspread::ordered_id();
+      char text[90];
+      sprintf(text, "INSERT INTO T (N, Id, ShardId) VALUES (1, %lld, %lld)", id,
+              keyspread::shard_of<16>(id));
+      mysql_query(0, text); return )cpp") +
+           Returned + ";";
+  };
+  const std::string Before = R"cpp(
+    mysql_query(0, "INSERT INTO T (N) VALUES (1)");
+    return mysql_insert_id(0);)cpp";
+  EXPECT_EQ(open(Before, Body("id")), "");
+  EXPECT_THAT(open(Before, Body("mysql_insert_id(0)")),
+              HasSubstr("asks the database for an id that the program makes"));
+  EXPECT_THAT(open(Before, Body("keyspread::ordered_id()")),
+              HasSubstr("no row has it"));
 }
 
 // Loops are counted as they are run: one that has gone moves all behind it.

@@ -1,0 +1,102 @@
+#include "rewrites/proof/rows/NewIds.h"
+
+#include "rewrites/proof/Events.h"
+#include "rewrites/proof/Runtime.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+namespace keyspread::proof {
+
+using namespace trace;
+
+/// What \p E gives rises: a counter, a clock, or what makes ids by one; or it
+/// reckons with what a clock gave.
+static bool givesRising(const Event &E, unsigned Depth) {
+  llvm::StringRef Name = E.Name;
+  if (Name == "keyspread::ordered_id" ||
+      Name.starts_with("std::__atomic_base") ||
+      Name.starts_with("std::atomic") ||
+      (E.How && (E.How->Origin == facts::OriginKind::Clock ||
+                 E.How->Origin == facts::OriginKind::TimeOrderedId)))
+    return true;
+  return Name.starts_with("std::chrono") &&
+         (rises(E.Object, Depth + 1) ||
+          llvm::any_of(E.Args, [&](V Arg) { return rises(Arg, Depth + 1); }));
+}
+
+bool rises(V Of, unsigned Depth) {
+  constexpr unsigned MostDepth = 6;
+  const V Inner = plain(Of);
+  if (!Inner || Depth > MostDepth)
+    return false;
+  if (isCounted(Of) || isCounted(Inner))
+    return true;
+  const Value &X = *Inner.Of;
+  if (X.Kind == Kind::Result)
+    return givesRising(*X.By, Depth);
+  if (X.Kind != Kind::Operation)
+    return false;
+  // A time with a number in its low bits, say.
+  const bool KeepsOrder =
+      X.Name == "|" || X.Name == "<<" || X.Name == "*" || X.Name == "-";
+  return X.Name == "+" || (KeepsOrder && llvm::any_of(X.Parts, [&](V Part) {
+                             return rises(Part, Depth + 1);
+                           }));
+}
+
+/// Some row has it as its new key, or one is made in a way that is not seen.
+static bool isMadeForRow(const Pairs &P, V Of) {
+  for (auto &[Statement, Keys] : P.Made)
+    for (V Key : Keys)
+      if (!isPlain(Key) || same(plain(Key), plain(Of)))
+        return true;
+  return false;
+}
+
+/// \p Is is no key of the row that the INSERT \p Of, of before, writes now.
+static NotSame whyNotOfRow(const Pairs &P, const Event &Of, V Is) {
+  if (auto Made = P.Made.find(&Of); Made != P.Made.end())
+    if (!Made->second.empty() && llvm::all_of(Made->second, isPlain) &&
+        llvm::none_of(Made->second,
+                      [&](V Key) { return same(plain(Key), plain(Is)); }))
+      return {fmt::format("after: {} stands where the id of the last row "
+                          "stood, and that one has {}",
+                          print(Is), print(Made->second[0])),
+              true};
+  const Kind K = plain(Is).Of->Kind;
+  const bool IsNoRead =
+      K == Kind::Number || K == Kind::Text || K == Kind::Symbol || makerOf(Is);
+  if (P.Drawn.count(&Of) && IsNoRead)
+    return {fmt::format("after: {} stands where the id of the last row stood, "
+                        "and is not what that one gave back",
+                        print(Is)),
+            true};
+  return {};
+}
+
+NotSame whyNotIdAgain(const Pairs &P, const Event &B, const Event &A, V Is,
+                      const std::vector<Item> &After) {
+  if (!isPlain(Is))
+    return {};
+  auto Known = P.InsertsBefore.find(&B);
+  const std::set<const Event *> Inserts = Known == P.InsertsBefore.end()
+                                              ? std::set<const Event *>()
+                                              : Known->second;
+  for (const Event *Insert : Inserts)
+    if (NotSame Why = whyNotOfRow(P, *Insert, Is); !Why.Text.empty())
+      return Why;
+  if (isMadeForRow(P, Is))
+    return {};
+  const Event *Maker = makerOf(Is);
+  const bool Nobodys = Maker && whereGiven(*Maker, After, &A) == Goes::Nowhere;
+  // The values of a row in front may be given in a way that is not seen.
+  if (!Nobodys && (!Inserts.empty() || P.Made.empty()))
+    return {};
+  return {fmt::format("after: {} stands where the id of the last row stood",
+                      print(Is)),
+          Nobodys};
+}
+
+} // namespace keyspread::proof
