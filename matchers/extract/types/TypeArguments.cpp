@@ -247,6 +247,8 @@ bool TypeVisitor::VisitCallExpr(CallExpr *C) {
     lost(C, "");
   if (Known)
     recordGiven(U, C);
+  if (const clang::Expr *Lambda = lambdaRunBy(U, C))
+    Told.insert(Lambda);
   // `std::get<1>(*row)`, `v[0]`, and no number in it.
   if (slotsIn(U, C->getType()).empty())
     slotOf(U, C, &Told);

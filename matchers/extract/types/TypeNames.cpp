@@ -15,6 +15,29 @@ using namespace clang;
 
 namespace keyspread::extract {
 
+/// The call operator of the lambda that \p E is or names; null: it is none.
+static const CXXMethodDecl *lambdaIn(const clang::Expr *E) {
+  const CXXRecordDecl *R =
+      E->getType().getNonReferenceType()->getAsCXXRecordDecl();
+  return R && R->isLambda() ? R->getLambdaCallOperator() : nullptr;
+}
+
+const clang::Expr *lambdaRunBy(Unit &U, const CallExpr *C) {
+  const FunctionDecl *F = C->getDirectCallee();
+  if (!F || U.inProject(F))
+    return nullptr;
+  for (const clang::Expr *Arg : C->arguments()) {
+    Arg = Arg->IgnoreImplicit()->IgnoreParenImpCasts();
+    const CXXMethodDecl *Op = lambdaIn(Arg);
+    if (Op && !Op->isDependentContext() && Op->getNumParams() == 0 &&
+        isa<LambdaExpr, DeclRefExpr>(Arg) &&
+        !Op->getReturnType()->isVoidType() &&
+        U.Ast.hasSameUnqualifiedType(Op->getReturnType(), C->getType()))
+      return Arg;
+  }
+  return nullptr;
+}
+
 namespace {
 
 /// Names places; remembers what it went through.
@@ -171,6 +194,10 @@ private:
     if (llvm::StringRef(U.qualifiedName(F)).ends_with("::GetSingularRow") &&
         C->getNumArgs() == 1)
       return with(C->getArg(0), "<0>");
+    if (const clang::Expr *Lambda = lambdaRunBy(U, C)) {
+      Seen.insert(Lambda);
+      return facts::returnOf(U.usr(lambdaIn(Lambda)));
+    }
     if (!isRecorded(U, F))
       return "";
     if (!U.inProject(F) || U.known(F) || returnsDeduced(F))

@@ -57,6 +57,11 @@ keyedBy(Unit &U, const clang::CXXRecordDecl *R);
 facts::Entity slotOf(Unit &U, const clang::Expr *E,
                      std::set<const clang::Expr *> *Seen = nullptr);
 
+/// The lambda without parameters that \p C, a call of a library's function,
+/// is given and whose result it gives, as a retry or a transaction does; null:
+/// there is none.
+const clang::Expr *lambdaRunBy(Unit &U, const clang::CallExpr *C);
+
 /// Adds a TypePlace for each place in the type of \p D.
 void recordPlaces(Unit &U, const clang::DeclaratorDecl *D);
 /// ... of what \p F returns, and of an alias.

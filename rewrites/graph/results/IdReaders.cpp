@@ -1,6 +1,7 @@
 #include "rewrites/graph/results/IdReaders.h"
 
 #include "rewrites/graph/results/ChosenRows.h"
+#include "rewrites/graph/runs/RunIds.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -165,7 +166,16 @@ private:
     }
     const Api *A = G.R.Known.find(*C);
     bool Counts = A && A->Origin == OriginKind::AutoIncrement;
+    if (Counts && insertsFirst(*C))
+      return nullptr;
     return Counts || (isAsked(E) && asksItself(E, C->Function)) ? C : nullptr;
+  }
+
+  /// The function that \p Read stands in has the row inserted itself, if only
+  /// by another one: in every run that reads there.
+  bool insertsFirst(const Call &Read) const {
+    const Call *By = G.runIds() ? G.runIds()->insertOf(Read).At : nullptr;
+    return By && By->Function == Read.Function;
   }
 
   /// From the reads to all that takes its value from them.

@@ -76,45 +76,82 @@ void RunStatements::take(const Event &E) {
   }
 }
 
-/// The text as SQL reads it. Numbers that are put into it are values, whatever
-/// they are in this run.
-static void flattenInto(Template &To, std::vector<V> &Holes, V Of) {
-  const trace::Value &X = *Of.Of;
-  if (X.Kind == Kind::Join) {
-    for (V Part : X.Parts)
-      flattenInto(To, Holes, Part);
-    return;
+/// \p X, put into the statement that begins with \p Text, is one value of it:
+/// a whole 'text' of SQL, or what stands in quotes that are open there.
+static bool isValue(llvm::StringRef Text, const trace::Value &X) {
+  llvm::StringRef Inside = X.Name;
+  const bool Open = Text.count('\'') % 2;
+  if (!Open && !(Inside.consume_front("'") && Inside.consume_back("'")))
+    return false;
+  while (Inside.contains('\'')) { // a quote in it is written twice
+    auto [Before, Behind] = Inside.split('\'');
+    if (!Behind.consume_front("'"))
+      return false;
+    Inside = Behind;
   }
-  if (X.Kind != Kind::Text) {
+  return true;
+}
+
+namespace {
+
+/// The text as SQL reads it. Numbers and texts that are put into it are values,
+/// whatever they are in this run.
+struct Flattening {
+  Template &To;
+  std::vector<V> &Holes;
+  bool TextsStay;             // a known text is one of the statement's bytes
+  const Node *Last = nullptr; // that the text before was written in
+
+  void add(V Of) {
+    const trace::Value &X = *Of.Of;
+    if (X.Kind == Kind::Join) {
+      for (V Part : X.Parts)
+        add(Part);
+      return;
+    }
+    const bool IsText = X.Kind == Kind::Text;
+    const bool IsOther = !TextsStay && Last && X.From != Last;
+    if (!IsText || (IsOther && isValue(To.Text, X)))
+      return addHole(Of);
+    addText(X);
+  }
+
+private:
+  void addHole(V Of) {
     Hole H;
     H.Offset = To.Text.size();
     To.Holes.push_back(std::move(H));
     To.Text += sql::HoleByte;
     Holes.push_back(Of);
-    return;
   }
-  const uint32_t Base = To.Text.size();
-  To.Text += X.Name;
-  if (!X.From)
-    return;
-  const uint32_t First = X.Offset, Last = X.Offset + X.Name.size();
-  for (const Segment &S : X.From->Runs) {
-    if (S.End <= First || S.Begin >= Last)
-      continue;
-    const uint32_t Begin = std::max(S.Begin, First),
-                   End = std::min(S.End, Last);
-    Segment Part = S;
-    if (!S.Atomic)
-      Part.At = siteOfRun(S, X.From->Name, Begin, End);
-    Part.Begin = Base + Begin - First;
-    Part.End = Base + End - First;
-    To.Segments.push_back(std::move(Part));
-  }
-}
 
-Template templateOf(V Text, std::vector<V> &Holes) {
+  void addText(const trace::Value &X) {
+    const uint32_t Base = To.Text.size();
+    To.Text += X.Name;
+    Last = X.From;
+    if (!X.From)
+      return;
+    const uint32_t First = X.Offset, Behind = X.Offset + X.Name.size();
+    for (const Segment &S : X.From->Runs) {
+      if (S.End <= First || S.Begin >= Behind)
+        continue;
+      const uint32_t Begin = std::max(S.Begin, First),
+                     End = std::min(S.End, Behind);
+      Segment Part = S;
+      if (!S.Atomic)
+        Part.At = siteOfRun(S, X.From->Name, Begin, End);
+      Part.Begin = Base + Begin - First;
+      Part.End = Base + End - First;
+      To.Segments.push_back(std::move(Part));
+    }
+  }
+};
+
+} // namespace
+
+Template templateOf(V Text, std::vector<V> &Holes, bool TextsStay) {
   Template Result;
-  flattenInto(Result, Holes, Text);
+  Flattening{Result, Holes, TextsStay}.add(Text);
   return Result;
 }
 

@@ -38,8 +38,10 @@ struct RunText {
   std::vector<Site> Calls;
 };
 
-/// \p Text as SQL reads it, and what fills its holes.
-facts::Template templateOf(trace::V Text, std::vector<trace::V> &Holes);
+/// \p Text as SQL reads it, and what fills its holes: values of it, or, where
+/// \p TextsStay, those alone that are no texts.
+facts::Template templateOf(trace::V Text, std::vector<trace::V> &Holes,
+                           bool TextsStay = false);
 
 class RunStatements {
 public:

@@ -45,12 +45,6 @@ public:
     return Whole && Of.count(&C) && !Open.count(&C);
   }
 
-  /// How many texts \p C is given.
-  size_t countOf(const facts::Call &C) const {
-    auto It = Of.find(&C);
-    return It == Of.end() ? 0 : It->second.size();
-  }
-
   /// \p C is given others of \p Known, and not \p T, in every run. False when a
   /// run does not tell.
   bool isElsewhere(const facts::Template &T, const facts::Call &C,

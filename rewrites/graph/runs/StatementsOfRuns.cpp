@@ -48,7 +48,7 @@ void Statements::leaveOutOpen(const RunTexts &Ran) {
   std::map<const Call *, Told> By;
   for (const RunTexts::Given &G : Ran.given()) {
     std::vector<trace::V> Holes;
-    const Template T = templateOf(G.Text, Holes);
+    const Template T = templateOf(G.Text, Holes, true);
     for (const Call *C : G.Calls) {
       By[C].Whole &= Holes.empty();
       By[C].Texts.insert(T.Text);
@@ -76,25 +76,34 @@ static bool overlap(const Template &A, const Template &B) {
   });
 }
 
+using TextsByCall = std::map<const Call *, std::set<std::string>>;
+
 /// The innermost call that is given no other text.
-static const Call *ownCall(const RunTexts &Ran, const RunTexts::Given &G) {
-  for (const Call *C : G.Calls)
-    if (Ran.countOf(*C) == 1)
+static const Call *ownCall(const TextsByCall &Texts,
+                           const std::vector<const Call *> &Calls) {
+  for (const Call *C : Calls)
+    if (Texts.at(C).size() == 1)
       return C;
-  return G.Calls.empty() ? nullptr : G.Calls.front();
+  return Calls.empty() ? nullptr : Calls.front();
 }
 
 void Statements::addFromRuns(const RunTexts &Ran) {
   std::set<const Template *> Known;
   for (const BoundStatement &B : All)
     Known.insert(B.Text);
+  std::vector<std::pair<Template, const RunTexts::Given *>> Given;
+  TextsByCall Texts;
+  for (const RunTexts::Given &G : Ran.given()) {
+    std::vector<trace::V> Holes;
+    Given.push_back({templateOf(G.Text, Holes), &G});
+    for (const Call *C : G.Calls)
+      Texts[C].insert(Given.back().first.Text);
+  }
   std::set<std::tuple<std::string, Site, const Call *>> Added;
   std::vector<std::tuple<Template, const Api *, const Call *>> New;
   std::map<Site, std::set<std::string>> Users; // of a literal: its texts
-  for (const RunTexts::Given &G : Ran.given()) {
-    std::vector<trace::V> Holes;
-    Template T = templateOf(G.Text, Holes);
-    const Call *At = ownCall(Ran, G);
+  for (auto &[T, G] : Given) {
+    const Call *At = ownCall(Texts, G->Calls);
     if (T.Segments.empty() || !At)
       continue;
     // One text is given in many runs.
@@ -103,7 +112,7 @@ void Statements::addFromRuns(const RunTexts &Ran) {
     for (const Segment &S : T.Segments)
       Users[S.At].insert(T.Text);
     if (llvm::none_of(Known, [&](const Template *K) { return overlap(*K, T); }))
-      New.push_back({std::move(T), G.By->How, At});
+      New.push_back({std::move(T), G->By->How, At});
   }
   for (auto &[T, How, At] : New) {
     // What other texts are made of, too, or this one twice, stays as it is.

@@ -1,0 +1,4 @@
+CREATE TABLE parcel (
+  id SERIAL PRIMARY KEY,
+  holder TEXT NOT NULL
+);
