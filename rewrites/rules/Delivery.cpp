@@ -294,9 +294,11 @@ std::string Delivery::unevenBinding(const BoundStatement &S) const {
     for (const Binding &B : Entry.second) {
       auto It = Given.find(B.By);
       // A call of the program's own may be given either of several texts.
-      const bool MayShare = B.Kind == Binding::BindCall ||
-                            (B.How->Inferred && (B.Kind == Binding::Argument ||
-                                                 B.Kind == Binding::Element));
+      const bool MayShare =
+          B.Kind == Binding::BindCall ||
+          (B.How->Inferred &&
+           (B.Kind == Binding::Argument || B.Kind == Binding::Element ||
+            B.Kind == Binding::NamedElement));
       if (It == Given.end() || !MayShare)
         continue;
       // A statement without such a parameter is not what the call is meant for.

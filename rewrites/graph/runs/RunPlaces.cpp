@@ -104,6 +104,8 @@ std::optional<RunValues::Value> RunValues::outer(const Run &R, const Bound &B,
     return std::nullopt;
   if (std::optional<Value> New = element(R, B, *C, L))
     return New;
+  if (std::optional<Value> New = named(B, *C, L))
+    return New;
   std::optional<unsigned> Arg = givenAt(B.Given, *C, L);
   if (!Arg)
     return std::nullopt;
@@ -242,6 +244,15 @@ std::optional<RunValues::Value> RunValues::pack(const Run &R, const Bound &B,
   return New;
 }
 
+/// \p Of was handed on in \p At of the function that \p L is in.
+bool RunValues::passes(trace::V Of, const Site &At, const Level &L) {
+  for (trace::V V : spellingsOf(Of))
+    for (const trace::Step *S = V.Way; S; S = S->Before)
+      if (S->Unit == L.In->Unit && covers(At, S->Unit->site(S->At->At)))
+        return true;
+  return false;
+}
+
 /// exec(sql, {x, y}): the list is written in the call or kept in a variable.
 std::optional<RunValues::Value> RunValues::element(const Run &R, const Bound &B,
                                                    const Call &C,
@@ -255,17 +266,53 @@ std::optional<RunValues::Value> RunValues::element(const Run &R, const Bound &B,
         under(R, L).size() != In.Elements.size())
       continue;
     const Expr &At = In.Elements[B.Number - 1];
-    for (trace::V V : spellingsOf(B.Given))
-      for (const trace::Step *S = V.Way; S; S = S->Before)
-        if (S->Unit == L.In->Unit && covers(At.At, S->Unit->site(S->At->At))) {
-          Value New;
-          New.Kind = Value::Element;
-          New.By = &C;
-          New.Given = &At;
-          New.In = &In;
-          New.ValueArg = A;
-          return New;
-        }
+    if (!passes(B.Given, At.At, L))
+      continue;
+    Value New;
+    New.Kind = Value::Element;
+    New.By = &C;
+    New.Given = &At;
+    New.In = &In;
+    New.ValueArg = A;
+    return New;
+  }
+  return std::nullopt;
+}
+
+/// \p Name was written in a body, and not in \p List. The keys of a map are
+/// kept without their ways.
+static bool isWrittenElsewhere(trace::V Name, const Site &List) {
+  const trace::Step *First = Name.Way;
+  while (First && First->Before)
+    First = First->Before;
+  return First && First->Kind == trace::Step::Born &&
+         !covers(List, First->Unit->site(First->At->At));
+}
+
+/// exec(sql, {{":a", x}, {":b", y}}): who is given the names with the values
+/// and binds by them would bind one more as well.
+std::optional<RunValues::Value> RunValues::named(const Bound &B, const Call &C,
+                                                 const Level &L) const {
+  const llvm::StringRef Name = llvm::StringRef(B.Name).ltrim(":@$");
+  for (size_t A = 0; A < C.Args.size() && !Name.empty(); ++A) {
+    if (C.Args[A].Aggregate == None ||
+        isWrittenElsewhere(B.Index, C.Args[A].At))
+      continue;
+    const Aggregate &In = P.Aggregates[C.Args[A].Aggregate];
+    if (!In.Complete || In.Names.size() != In.Elements.size())
+      continue;
+    for (size_t I = 0; I < In.Elements.size(); ++I) {
+      if (llvm::StringRef(In.Names[I]).ltrim(":@$") != Name ||
+          !passes(B.Given, In.Elements[I].At, L))
+        continue;
+      Value New;
+      New.Kind = Value::Named;
+      New.By = &C;
+      New.Given = &In.Elements[I];
+      New.In = &In;
+      New.ValueArg = A;
+      return New;
+    }
   }
   return std::nullopt;
 }
