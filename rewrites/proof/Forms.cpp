@@ -218,6 +218,9 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
            areFormats(X.Name, Y.Name, TypesChange) || sameStatement({&X}, {&Y});
   case Kind::Join:
     return sameParts(X, Y) || sameStatement({&X}, {&Y});
+  case Kind::Choice:
+    return sameTruth(X.Parts[0], Y.Parts[0]) && same(X.Parts[1], Y.Parts[1]) &&
+           same(X.Parts[2], Y.Parts[2]);
   default:
     return X.Name == Y.Name && X.Open == Y.Open && sameParts(X, Y);
   }

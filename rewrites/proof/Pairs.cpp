@@ -168,6 +168,30 @@ bool Pairs::sameNone(V B, V A) {
   return Was && Is && Was->IsNone == Is->IsNone && same(Was->Of, Is->Of);
 }
 
+/// `if (id)`, `id ? x : y` of a number: `!id.empty()`. Only where nothing but
+/// the truth of \p B is asked for: elsewhere the number itself is given.
+bool Pairs::sameTruth(V B, V A) {
+  if (same(B, A))
+    return true;
+  if (!TypesChange || !B || !A)
+    return false;
+  const Value &X = *B.Of, &Y = *A.Of;
+  if (X.Kind == Kind::Operation && Y.Kind == Kind::Operation &&
+      X.Name == Y.Name && X.Parts.size() == 2 && Y.Parts.size() == 2 &&
+      (X.Name == "&&" || X.Name == "||"))
+    return sameTruth(X.Parts[0], Y.Parts[0]) &&
+           sameTruth(X.Parts[1], Y.Parts[1]);
+  if (X.Kind == Kind::Operation && Y.Kind == Kind::Operation && X.Name == "!" &&
+      Y.Name == "!" && X.Parts.size() == 1 && Y.Parts.size() == 1)
+    return sameTruth(X.Parts[0], Y.Parts[0]);
+  if (Y.Kind != Kind::Operation || Y.Name != "!" || Y.Parts.size() != 1)
+    return false;
+  const Value &Asked = *Y.Parts[0].Of;
+  return Asked.Kind == Kind::Operation && Asked.Name == "empty" &&
+         Asked.Parts.size() == 1 && !AsksForNone::read(B) &&
+         same(B, Asked.Parts[0]);
+}
+
 /// Numbers of a counter, or of a clock that counts on each time it is asked:
 /// where some of them were ids that are made in another way now, the others
 /// move up. Their order stays.

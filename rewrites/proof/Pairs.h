@@ -42,6 +42,8 @@ public:
 
   /// \p A, a value of after, is what \p B was before.
   bool same(trace::V B, trace::V A);
+  /// ... where only whether it is true is asked.
+  bool sameTruth(trace::V B, trace::V A);
   /// ... or is made for the new key.
   bool isMade(trace::V A) const;
   /// Both are known through and through, and made of what stayed: when they are

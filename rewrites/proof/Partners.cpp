@@ -58,7 +58,7 @@ bool Comparison::isSame(const Item &B, const Item &A) {
     if (B.Of && isBind(*B.Of) && !sameParameter(P, *B.Of, *A.Of))
       return false;
     if (B.Kind == Item::Branch)
-      return P.same(B.Value, A.Value);
+      return P.sameTruth(B.Value, A.Value);
     if (B.Kind == Item::Return)
       return !B.Value || !A.Value || P.same(B.Value, A.Value);
     return !B.Of || whyNotSame(P, *B.Of, *A.Of).Text.empty();

@@ -127,7 +127,7 @@ void Comparison::pair(const Item &B, const Item &A, const List &InB,
              P.Soft.empty() && P.differSurely(B.Value, A.Value));
     return;
   }
-  if (B.Kind == Item::Branch && !P.same(B.Value, A.Value))
+  if (B.Kind == Item::Branch && !P.sameTruth(B.Value, A.Value))
     differ(B,
            fmt::format("before: what follows runs if {}; after: if {}",
                        print(B.Value), print(A.Value)),

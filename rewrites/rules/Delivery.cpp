@@ -24,43 +24,6 @@ static llvm::Error refuseFile(const Graph &G, const std::string &Path) {
   return llvm::Error::success();
 }
 
-static std::set<std::string> functionsOf(const std::vector<Binding> &All) {
-  std::set<std::string> Result;
-  for (const Binding &B : All)
-    Result.insert(B.By->Function);
-  return Result;
-}
-
-llvm::Expected<unsigned> Delivery::anchorOf(const BoundStatement &S) {
-  unsigned Best = 0;
-  size_t Fewest = 0;
-  std::set<std::string> Functions;
-  for (auto &[Number, All] : S.Bound) {
-    if (All.empty())
-      continue;
-    if (Best && functionsOf(All) != Functions)
-      return refuse("its values are bound in different functions");
-    Functions = functionsOf(All);
-    // Values that are bound in their order: the new one comes last.
-    const Api &A = *All[0].How;
-    if (All[0].Kind == Binding::BindCall && !A.Index && !A.ParameterName &&
-        !A.FixedIndex && !A.Values) {
-      Best = Number;
-      continue;
-    }
-    // A loop's value is bound at each turn; one in front of it is not.
-    bool Deeper = Best && All[0].By->Place.LoopBegin >
-                              S.Bound.at(Best)[0].By->Place.LoopBegin;
-    if (!Best || Deeper || All.size() < Fewest) {
-      Best = Number;
-      Fewest = All.size();
-    }
-  }
-  if (!Best)
-    return refuse("no value was found that is bound to it");
-  return Best;
-}
-
 /// A list of values, and not the bytes of one.
 static bool isList(const Binding &B) {
   if (!B.Value || B.How->Length)
@@ -101,7 +64,7 @@ Delivery::groups(const ValueRequest &Q) const {
     return It == Bound.end() ? nullptr : &It->second;
   };
   if (Q.Own) {
-    llvm::Expected<unsigned> Anchor = anchorOf(*Q.Statement);
+    llvm::Expected<unsigned> Anchor = anchorOf(G, *Q.Statement);
     if (!Anchor)
       return Anchor.takeError();
     std::vector<Group> Result;
@@ -294,9 +257,11 @@ std::string Delivery::unevenBinding(const BoundStatement &S) const {
     for (const Binding &B : Entry.second) {
       auto It = Given.find(B.By);
       // A call of the program's own may be given either of several texts.
-      const bool MayShare = B.Kind == Binding::BindCall ||
-                            (B.How->Inferred && (B.Kind == Binding::Argument ||
-                                                 B.Kind == Binding::Element));
+      const bool MayShare =
+          B.Kind == Binding::BindCall ||
+          (B.How->Inferred &&
+           (B.Kind == Binding::Argument || B.Kind == Binding::Element ||
+            B.Kind == Binding::NamedElement));
       if (It == Given.end() || !MayShare)
         continue;
       // A statement without such a parameter is not what the call is meant for.

@@ -47,8 +47,9 @@ public:
   llvm::Error deliver(const ValueRequest &Request, EditBatch &Out);
 
   /// The parameter beside whose bindings a value of its own is bound, once for
-  /// every time the statement runs.
-  static llvm::Expected<unsigned> anchorOf(const BoundStatement &S);
+  /// every time the statement runs, and to no other statement if there is such.
+  static llvm::Expected<unsigned> anchorOf(const Graph &G,
+                                           const BoundStatement &S);
 
   /// A bind call serves every statement it may be reached with; all of them
   /// must have got the same new parameter. Empty when they have.

@@ -17,6 +17,10 @@ using namespace facts;
 
 static const char *const OneMore = "one value more";
 
+static bool isText(const CodeValue &V) {
+  return V.Class == TypeClass::String || V.Class == TypeClass::CharPointer;
+}
+
 /// The edit of \p Out that already makes room there for a value.
 static Edit *editAt(EditBatch &Out, const std::string &File, uint32_t Begin,
                     uint32_t End) {
@@ -90,6 +94,17 @@ llvm::Error Delivery::byArgument(const ValueRequest &Q, const Binding &Key,
   return llvm::Error::success();
 }
 
+/// What the names in \p A have in front: the library may ask for it, or the
+/// function that is given them adds it.
+static llvm::StringRef prefixOf(const Aggregate &A, const Binding &Key) {
+  for (size_t I = 0; I < A.Names.size() && I < A.Elements.size(); ++I)
+    if (&A.Elements[I] == Key.Value)
+      return llvm::StringRef(A.Names[I]).take_while([](char C) {
+        return C == ':' || C == '@' || C == '$';
+      });
+  return "";
+}
+
 /// {{"id", Value(id)}}: the new pair goes behind the last one, and is made in
 /// the same way.
 llvm::Error Delivery::byName(const ValueRequest &Q, const Binding &Key,
@@ -105,10 +120,17 @@ llvm::Error Delivery::byName(const ValueRequest &Q, const Binding &Key,
       Wrapped ? Wrapped->Text.substr(0, Wrapped->Text.find_first_of("({") + 1)
               : "";
   std::string Close = Open.empty() ? "" : Open.back() == '{' ? "}" : ")";
-  Out.Edits.push_back(
-      {A.Last.File, A.Last.End, A.Last.End,
-       fmt::format(", {{\"{}\", {}{}{}}}", Q.Name, Open, V.Text, Close),
-       "give one value more to the statement"});
+  const bool Text = isText(V);
+  std::string Value = V.Text;
+  if (const Spelling &As = Text ? Key.How->TextAs : Key.How->IntegerAs;
+      Key.How->Inferred && !As.Text.empty())
+    Value = As.written(V.Text);
+  else if (!Text && llvm::StringRef(A.ElementType).ends_with("std::string>"))
+    Value = "std::to_string(" + V.Text + ")";
+  Out.Edits.push_back({A.Last.File, A.Last.End, A.Last.End,
+                       fmt::format(", {{\"{}{}\", {}{}{}}}", prefixOf(A, Key),
+                                   Q.Name, Open, Value, Close),
+                       "give one value more to the statement"});
   return llvm::Error::success();
 }
 
@@ -272,7 +294,7 @@ llvm::Error Delivery::byElement(const ValueRequest &Q, const Binding &Key,
   const Aggregate &A = *Key.In;
   if (!A.Member.empty())
     return byMember(Q, Key, V, Out);
-  bool Text = V.Class == TypeClass::String || V.Class == TypeClass::CharPointer;
+  const bool Text = isText(V);
   std::string Element = V.Text;
   bool Pointers = A.ElementClass == TypeClass::CharPointer ||
                   A.ElementClass == TypeClass::Bytes;

@@ -281,20 +281,49 @@ bool TypeVisitor::VisitCXXConstructExpr(CXXConstructExpr *K) {
   return true;
 }
 
-/// `{name, id}` of a list whose elements are of a class that holds any value.
+/// `{":id", id}` of a map or a list of pairs: the constructor by which the pair
+/// makes its part \p I of what it is given; null: it is no such pair.
+static const CXXConstructorDecl *madeInPair(Unit &U, const CXXConstructExpr *K,
+                                            unsigned I) {
+  const CXXConstructorDecl *Pair = K->getConstructor();
+  if (K->getNumArgs() != 2 || U.qualifiedName(Pair->getParent()) != "std::pair")
+    return nullptr;
+  const FunctionDecl *Body = nullptr;
+  if (!Pair->hasBody(Body))
+    return nullptr;
+  for (const CXXCtorInitializer *Init :
+       cast<CXXConstructorDecl>(Body)->inits()) {
+    const FieldDecl *F = Init->getAnyMember();
+    const auto *Made = dyn_cast<CXXConstructExpr>(
+        Init->getInit() ? Init->getInit()->IgnoreImplicit() : nullptr);
+    if (F && F->getFieldIndex() == I && Made && Made->getNumArgs() == 1)
+      return Made->getConstructor();
+  }
+  return nullptr;
+}
+
+/// `{name, id}` of a list whose elements are of a class that holds any value,
+/// or of pairs of such.
 void TypeVisitor::holder(const CXXConstructExpr *K) {
-  const CXXConstructorDecl *D = K->getConstructor();
-  if (K->getNumArgs() != 1 || D->isInStdNamespace() || U.inProject(D) ||
-      isRecorded(U, D) || D->getNumParams() != 1 ||
-      !isIdType(U.Ast, K->getArg(0)->getType()) ||
-      Told.count(K->getArg(0)->IgnoreParenImpCasts()) ||
-      constantOf(U, K->getArg(0)) || wideTwin(U, D).isNull())
+  if (K->getNumArgs() == 1)
+    return holds(K->getArg(0), K->getConstructor());
+  for (unsigned I = 0; I < K->getNumArgs(); ++I)
+    if (const CXXConstructorDecl *By = madeInPair(U, K, I))
+      holds(K->getArg(I), By);
+}
+
+/// \p D, of a class that holds any value, is given \p A.
+void TypeVisitor::holds(const clang::Expr *A, const CXXConstructorDecl *D) {
+  if (D->isInStdNamespace() || U.inProject(D) || isRecorded(U, D) ||
+      D->getNumParams() != 1 || !isIdType(U.Ast, A->getType()) ||
+      Told.count(A->IgnoreParenImpCasts()) || constantOf(U, A) ||
+      wideTwin(U, D).isNull())
     return;
   Sink S;
   S.Kind = UseKind::Given;
   S.Detail = D->getParent()->getNameAsString();
   S.WideAs = wideAs(U, D);
-  use(K->getArg(0), S);
+  use(A, S);
 }
 
 } // namespace keyspread::extract

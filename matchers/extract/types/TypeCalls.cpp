@@ -106,6 +106,23 @@ static bool fillsMember(const clang::Expr *Format) {
   return L && L->getCharByteWidth() == 1 && L->getString().contains("\":%");
 }
 
+/// The stream of the process that \p Base, a stream of Qt, is made on, where it
+/// is made: "stdout", "stderr"; "" when it is none of these.
+static std::string processStream(const clang::Expr *Base) {
+  if (const auto *R = dyn_cast<DeclRefExpr>(Base);
+      R && R->getType()->isRecordType()) {
+    const auto *V = dyn_cast<VarDecl>(R->getDecl());
+    Base = V && V->getInit() ? plain(V->getInit()) : nullptr;
+  }
+  if (const auto *K = dyn_cast_or_null<CXXConstructExpr>(Base))
+    Base = K->getNumArgs() ? plain(K->getArg(0)) : nullptr;
+  const auto *To = dyn_cast_or_null<DeclRefExpr>(Base);
+  const auto *V = To ? dyn_cast<VarDecl>(To->getDecl()) : nullptr;
+  bool Known = V && llvm::is_contained({"stdout", "stderr"}, V->getName()) &&
+               V->getDeclContext()->getRedeclContext()->isTranslationUnit();
+  return Known ? V->getNameAsString() : "";
+}
+
 /// qDebug() << id, QString::number(id), QString("%1").arg(id).
 bool TypeVisitor::qt(const CallExpr *C, const FunctionDecl *F) {
   const auto *M = dyn_cast<CXXMethodDecl>(F);
@@ -123,6 +140,12 @@ bool TypeVisitor::qt(const CallExpr *C, const FunctionDecl *F) {
     S.Kind = UseKind::Stream;
     S.Spec = streamOf(O->getArg(0))->getSourceRange();
     S.Detail = "QDebug";
+  } else if (O && Name == "QTextStream::operator<<") {
+    const clang::Expr *Base = streamOf(O->getArg(0));
+    S.Kind = UseKind::Stream;
+    S.Spec = Base->getSourceRange();
+    S.Detail = "QTextStream(" + processStream(Base) + ")";
+    S.Serialised = endsAsMember(O->getArg(0));
   } else if (Name == "QString::number" && onlyWritten(C, 1)) {
     S.Kind = UseKind::Text;
     S.Serialised = Members.count(C) != 0;

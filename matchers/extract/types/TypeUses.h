@@ -88,6 +88,7 @@ private:
   bool givesAddress(const clang::Expr *A, const clang::FunctionDecl *F,
                     unsigned I, const facts::Entity &Call);
   void holder(const clang::CXXConstructExpr *K);
+  void holds(const clang::Expr *A, const clang::CXXConstructorDecl *D);
   void giveAll(const clang::Expr *A, const Sink &S);
   bool qt(const clang::CallExpr *C, const clang::FunctionDecl *F);
   bool toText(const clang::CallExpr *C, const clang::FunctionDecl *F);

@@ -43,6 +43,11 @@ static Api apiOf(const RunValues::Value &V) {
     A.IntegerAs = Inner.IntegerAs;
     A.TextAs = Inner.TextAs;
     break;
+  case RunValues::Value::Named:
+    A.NamedValues = V.ValueArg;
+    A.IntegerAs = Inner.IntegerAs;
+    A.TextAs = Inner.TextAs;
+    break;
   }
   return A;
 }
@@ -53,6 +58,8 @@ static Binding::KindTy kindOf(const RunValues::Value &V) {
     return Binding::Argument;
   case RunValues::Value::Element:
     return Binding::Element;
+  case RunValues::Value::Named:
+    return Binding::NamedElement;
   default:
     return Binding::BindCall;
   }
@@ -85,6 +92,13 @@ static bool isOf(const RunValues::Value &V, const sql::Parameter &P) {
   return !P.Name.empty() && Name == P.Name;
 }
 
+/// Where the first piece of \p T stands that no other text is made of.
+static const Site &ownPiece(const Template &T) {
+  auto Own = llvm::find_if(T.Segments,
+                           [](const Segment &S) { return S.Variable.empty(); });
+  return (Own == T.Segments.end() ? T.Segments.front() : *Own).At;
+}
+
 /// Some values are not seen, or only where a function binds what it is given.
 static bool isOpen(const BoundStatement &B) {
   return B.BoundInside ||
@@ -114,7 +128,7 @@ void Statements::bindFromRuns(trace::Runs &Runs) {
     if (!isOpen(B) || B.Text->Segments.empty())
       continue;
     const std::vector<RunValues::Value> *Found =
-        Values.of(B.Text->Text, B.Text->Segments.front().At);
+        Values.of(B.Text->Text, ownPiece(*B.Text));
     if (!Found)
       continue;
     std::map<unsigned, std::vector<Binding>> New;

@@ -104,6 +104,8 @@ std::optional<RunValues::Value> RunValues::outer(const Run &R, const Bound &B,
     return std::nullopt;
   if (std::optional<Value> New = element(R, B, *C, L))
     return New;
+  if (std::optional<Value> New = named(B, *C, L))
+    return New;
   std::optional<unsigned> Arg = givenAt(B.Given, *C, L);
   if (!Arg)
     return std::nullopt;
@@ -285,6 +287,44 @@ std::optional<RunValues::Value> RunValues::element(const Run &R, const Bound &B,
     New.In = &In;
     New.ValueArg = A;
     return New;
+  }
+  return std::nullopt;
+}
+
+/// \p Name was written in a body, and not in \p List. The keys of a map are
+/// kept without their ways.
+static bool isWrittenElsewhere(trace::V Name, const Site &List) {
+  const trace::Step *First = Name.Way;
+  while (First && First->Before)
+    First = First->Before;
+  return First && First->Kind == trace::Step::Born &&
+         !covers(List, First->Unit->site(First->At->At));
+}
+
+/// exec(sql, {{":a", x}, {":b", y}}): who is given the names with the values
+/// and binds by them would bind one more as well.
+std::optional<RunValues::Value> RunValues::named(const Bound &B, const Call &C,
+                                                 const Level &L) const {
+  const llvm::StringRef Name = llvm::StringRef(B.Name).ltrim(":@$");
+  for (size_t A = 0; A < C.Args.size() && !Name.empty(); ++A) {
+    if (C.Args[A].Aggregate == None ||
+        isWrittenElsewhere(B.Index, C.Args[A].At))
+      continue;
+    const Aggregate &In = P.Aggregates[C.Args[A].Aggregate];
+    if (!In.Complete || In.Names.size() != In.Elements.size())
+      continue;
+    for (size_t I = 0; I < In.Elements.size(); ++I) {
+      if (llvm::StringRef(In.Names[I]).ltrim(":@$") != Name ||
+          !cameFrom(B.Given, In.Elements[I].At, L))
+        continue;
+      Value New;
+      New.Kind = Value::Named;
+      New.By = &C;
+      New.Given = &In.Elements[I];
+      New.In = &In;
+      New.ValueArg = A;
+      return New;
+    }
   }
   return std::nullopt;
 }

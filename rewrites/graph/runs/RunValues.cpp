@@ -149,6 +149,21 @@ void RunValues::give(const trace::Event &E) {
       To->Values.push_back({&E, Given, {}, ++Number, ""});
 }
 
+/// Every text that \p Text may be, with each place where a piece of it is
+/// written: of a text that begins with a constant's, the others are its own.
+static std::set<std::pair<std::string, Site>>
+writtenAt(trace::V Text, const Resources &Files) {
+  const auto Begun = beginningsOf(Text, Files);
+  std::set<std::pair<std::string, Site>> Result(Begun.begin(), Begun.end());
+  for (trace::V Of : trace::alternatives(Text)) {
+    const trace::FlatText Flat = trace::flatten(Of);
+    for (const trace::FlatText::Run &Piece : Flat.Runs)
+      if (const auto *From = Piece.Of.Of->From; From && !From->Runs.empty())
+        Result.insert({Flat.Text, From->Runs.front().At});
+  }
+  return Result;
+}
+
 /// Keeps the places of what one trace has bound.
 void RunValues::finish() {
   std::vector<const Run *> Sorted;
@@ -161,7 +176,7 @@ void RunValues::finish() {
     return A->Of->Number < B->Of->Number;
   });
   for (const Run *R : Sorted) {
-    const auto Texts = beginningsOf(R->Of->Text, Files);
+    const auto Texts = writtenAt(R->Of->Text, Files);
     if (Texts.empty())
       for (const Bound &B : R->Values)
         bindsOther(*B.By, B.Given);

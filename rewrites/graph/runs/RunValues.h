@@ -7,10 +7,11 @@
 //   st.bind(2, x)             the call spells the parameter's number or name
 //   query("... $1", x, y)     a pack, all of whose values are bound in order
 //   exec(sql, {x, y})         an element of a list that is written out
+//   exec(sql, {{":a", x}})    likewise, whose names are bound with them
 //   Query(sql).add(x).add(y)  a call that binds one value, counted inside, or
 //                             keeps it for the call that binds all of them
 //
-// The outermost of the first three is best, for there is the statement known;
+// The outermost of the first four is best, for there is the statement known;
 // of the last the innermost, as what lies outside it does other things too.
 //
 //===----------------------------------------------------------------------===//
@@ -27,10 +28,10 @@ public:
   RunValues(trace::Runs &Runs, const Program &P, const Resources &Files);
 
   struct Value {
-    enum KindTy { Indexed, Pack, Element, InOrder } Kind = Indexed;
+    enum KindTy { Indexed, Pack, Element, Named, InOrder } Kind = Indexed;
     const facts::Call *By = nullptr;
     const facts::Expr *Given = nullptr;
-    const facts::Aggregate *In = nullptr; // of an Element
+    const facts::Aggregate *In = nullptr; // of an Element, of a Named
     const Api *How = nullptr;             // of the database's call
     std::optional<unsigned> IndexArg;     // of By, of Indexed
     unsigned ValueArg = 0; // of By; of a Pack: where its values begin
@@ -40,8 +41,8 @@ public:
     bool ByTurn = false; // its place among the bind calls is its number
   };
 
-  /// Those of the statement whose text is \p Text and begins in \p At; null
-  /// when no run met it.
+  /// Those of the statement whose text is \p Text, a piece of which begins in
+  /// \p At; null when no run met it.
   const std::vector<Value> *of(llvm::StringRef Text, const Site &At) const;
 
 private:
@@ -88,6 +89,8 @@ private:
   static bool tellsHowMany(const trace::Event &E, const Level &L, unsigned I);
   std::optional<Value> element(const Run &R, const Bound &B,
                                const facts::Call &C, const Level &L) const;
+  std::optional<Value> named(const Bound &B, const facts::Call &C,
+                             const Level &L) const;
   static std::vector<Level> levelsOf(const trace::Event &E);
   static bool isUnder(const trace::Event &E, const Level &L);
   static Group under(const Run &R, const Level &L);

@@ -48,15 +48,28 @@ void IdTypes::editWritten(Group &To, const TypeUse &U) {
     return editFormat(To, U);
   if (U.Detail == "QDebug")
     return addCStr(To, U, "");
-  bool Seen = llvm::is_contained(
-      {"std::cout", "std::cerr", "std::clog", "std::ostringstream"}, U.Detail);
+  const bool Qt = llvm::StringRef(U.Detail).starts_with("QTextStream");
+  bool Seen = llvm::is_contained({"std::cout", "std::cerr", "std::clog",
+                                  "std::ostringstream", "QTextStream(stdout)",
+                                  "QTextStream(stderr)"},
+                                 U.Detail);
   if (!Seen)
     return block(To, U.At,
                  "an id is written to a stream, and others may read it as a "
                  "number",
                  "agree on text with them");
+  if (Qt && !U.Editable)
+    return block(To, U.At, "an id is written in the body of a macro");
+  if (Qt)
+    return asQString(To, U);
   dropCast(To, U);
   quoteInSql(To, U);
+}
+
+/// `(qlonglong)id` -> `QString::fromStdString(id)`
+void IdTypes::asQString(Group &To, const TypeUse &U) {
+  change(To, U.At, U.At.Begin, U.Value.Begin, "QString::fromStdString(");
+  change(To, U.At, U.Value.End, U.At.End, ")");
 }
 
 void IdTypes::editFormat(Group &To, const TypeUse &U) {
@@ -64,8 +77,7 @@ void IdTypes::editFormat(Group &To, const TypeUse &U) {
   if (U.Style == TemplateStyle::Qt) {
     if (!U.Editable)
       return block(To, U.At, "an id is written in the body of a macro");
-    change(To, U.At, U.At.Begin, U.Value.Begin, "QString::fromStdString(");
-    change(To, U.At, U.Value.End, U.At.End, ")");
+    asQString(To, U);
     return quoteInSql(To, U);
   }
   llvm::StringRef Function = llvm::StringRef(U.Detail).split('(').first;

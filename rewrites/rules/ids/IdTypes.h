@@ -74,6 +74,7 @@ private:
   bool editReader(Group &To, const facts::Call &By);
   void editParsed(Group &To, const facts::TypeUse &U);
   void quoteInSql(Group &To, const facts::TypeUse &U);
+  void asQString(Group &To, const facts::TypeUse &U);
   void addCStr(Group &To, const facts::TypeUse &U, const std::string &More);
   void dropCast(Group &To, const facts::TypeUse &U);
   void noteNoId(Group &To, int64_t Value, const Site &At);

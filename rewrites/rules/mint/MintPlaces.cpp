@@ -99,6 +99,23 @@ static bool inBlock(const StatementPlace &P, const Site &At) {
          (!P.BlockEnd || (P.BlockBegin <= At.Begin && At.Begin < P.BlockEnd));
 }
 
+/// In front of the branch in which \p First prepares what is bound and run
+/// behind it: where a call stands that the branch's block does not hold.
+static std::optional<StatementPlace> placeBefore(const Graph &G,
+                                                 const Call &First) {
+  const StatementPlace *Best = nullptr;
+  for (const Call &C : G.P.Calls) {
+    const StatementPlace &P = C.Place;
+    bool Before = C.Function == First.Function && P.InBlock && !P.InMacro &&
+                  !P.JumpedOver && !P.Static && P.Statement.valid() &&
+                  C.At.Begin < First.At.Begin && inBlock(P, First.At) &&
+                  P.BlockEnd && P.BlockBegin < First.Place.BlockBegin;
+    if (Before && (!Best || P.Statement.Begin > Best->Statement.Begin))
+      Best = &P;
+  }
+  return Best ? std::optional(*Best) : std::nullopt;
+}
+
 /// The first of the statement's places whose block holds all that follows.
 void Minting::place(Mint &M, const std::string &Function,
                     const std::vector<const Call *> &Reads) const {
@@ -132,7 +149,21 @@ void Minting::place(Mint &M, const std::string &Function,
   for (size_t I = 0; I < Inner && !M.Key.Text; ++I)
     if (Candidates[I].JumpedOver)
       Candidates.push_back(Candidates[I]);
+  if (!Own.empty() && !Formatted)
+    if (std::optional<StatementPlace> P = placeBefore(C.G, *Own.front()))
+      Candidates.push_back(*P);
   const Call *Last = Own.empty() ? nullptr : Own.back();
+  // The id is bound beside these.
+  std::vector<const Call *> Beside;
+  if (!M.Of->Bound.empty()) {
+    llvm::Expected<unsigned> Anchor = Delivery::anchorOf(C.G, *M.Of);
+    if (!Anchor)
+      llvm::consumeError(Anchor.takeError());
+    else
+      for (const Binding &One : M.Of->Bound.at(*Anchor))
+        if (One.By->Function == Function)
+          Beside.push_back(One.By);
+  }
   for (size_t I = 0; I < Candidates.size(); ++I) {
     const StatementPlace &P = Candidates[I];
     if ((!P.InBlock && I < Inner) || (P.JumpedOver && I < Usual) || P.InMacro ||
@@ -146,6 +177,8 @@ void Minting::place(Mint &M, const std::string &Function,
         Holds &= One.By->Function != Function || !One.In ||
                  !One.In->Statement.valid() ||
                  P.Statement.Begin <= One.In->Statement.Begin;
+    for (const Call *At : Beside)
+      Holds &= inBlock(P, At->At);
     for (const Call *At : Reads)
       Holds &=
           inBlock(P, At->At) && P.Statement.File == At->Place.Statement.File;
@@ -165,7 +198,7 @@ std::string Minting::whyNotOnce(const BoundStatement &B,
                                 const std::string &Function) const {
   if (B.Bound.empty())
     return "";
-  llvm::Expected<unsigned> Anchor = Delivery::anchorOf(B);
+  llvm::Expected<unsigned> Anchor = Delivery::anchorOf(C.G, B);
   if (!Anchor)
     return llvm::toString(Anchor.takeError());
   const Binding *Only = nullptr;

@@ -167,7 +167,7 @@ llvm::Expected<TenantNeed> tenantNeed(const RuleContext &C,
 llvm::Expected<CodeValue> tenantOf(const RuleContext &C, const ReorderedKey &K,
                                    const BoundStatement &B) {
   if (!B.Bound.empty()) {
-    llvm::Expected<unsigned> Anchor = Delivery::anchorOf(B);
+    llvm::Expected<unsigned> Anchor = Delivery::anchorOf(C.G, B);
     if (!Anchor)
       return Anchor.takeError();
     return C.Tenants.at(K, *B.Bound.at(*Anchor).front().By);

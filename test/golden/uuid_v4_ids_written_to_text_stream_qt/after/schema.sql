@@ -1,0 +1,5 @@
+CREATE TABLE lamp (
+  id TEXT PRIMARY KEY NOT NULL,
+  room TEXT NOT NULL,
+  lit_by TEXT REFERENCES lamp (id)
+);

@@ -1,0 +1,6 @@
+CREATE TABLE song (
+  id TEXT PRIMARY KEY NOT NULL,
+  title TEXT NOT NULL,
+  key TEXT NOT NULL,
+  added_at INTEGER NOT NULL
+);
