@@ -333,6 +333,18 @@ std::vector<Statements::GivenValue> Statements::valuesOf(const Expr &Object,
   return Result;
 }
 
+/// `{{"id", x}, {"name", y}}` of pairs: they are bound by these names, and in
+/// which way the runs of the program tell.
+static bool bindsByName(const BoundStatement &S, const Aggregate &In) {
+  return !In.Names.empty() &&
+         llvm::StringRef(In.ElementType).starts_with("std::pair<") &&
+         llvm::all_of(In.Names, [&](llvm::StringRef Name) {
+           return llvm::any_of(S.Sql->Parameters, [&](const sql::Parameter &P) {
+             return !P.Name.empty() && P.Name == Name.ltrim(":@$");
+           });
+         });
+}
+
 void Statements::bindGroup(const Call &C, const Api &A,
                            std::vector<BoundStatement *> To) {
   if (*A.Values >= C.Args.size() && !A.ValuesPack)
@@ -369,6 +381,8 @@ void Statements::bindGroup(const Call &C, const Api &A,
       continue;
     }
     const Aggregate &In = R.P.Aggregates[Index];
+    if (bindsByName(*S, In))
+      continue;
     for (const Expr &E : In.Elements)
       Add(E, Binding::Element, &In);
     if (!In.Complete ||

@@ -75,6 +75,9 @@ bool Rewriting::isPart(const TableSet &Set) const {
   });
 }
 
+static const std::string DoesNotCompile =
+    "the rewritten program does not compile: ";
+
 /// Parses the program with the changes of \p Of, and runs it beside the one
 /// before.
 llvm::Expected<Fault> Rewriting::faultOf(llvm::ArrayRef<TableSet> Of) {
@@ -88,7 +91,7 @@ llvm::Expected<Fault> Rewriting::faultOf(llvm::ArrayRef<TableSet> Of) {
   if (!After)
     return After.takeError();
   if (!After->Error.empty())
-    return Fault{"the rewritten program does not compile: " + After->Error, {}};
+    return Fault{DoesNotCompile + After->Error, {}};
   std::vector<std::string> Tables;
   for (const TableSet &Set : Of)
     if (!Set.Edits.empty())
@@ -109,7 +112,10 @@ llvm::Expected<Fault> Rewriting::faultOf(llvm::ArrayRef<TableSet> Of) {
                    Open->At,
                    "see what changes with --allow-unproven, and compare this "
                    "place by eye"};
-  return Fault();
+  llvm::Expected<std::string> Error = errorInLibraries(S, *New, Runtime);
+  if (!Error)
+    return Error.takeError();
+  return Error->empty() ? Fault() : Fault{DoesNotCompile + *Error, {}};
 }
 
 /// All sets together are tried first; only when that fails each one alone, to

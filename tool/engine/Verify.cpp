@@ -58,18 +58,30 @@ private:
 
 } // namespace
 
-llvm::Expected<Reparsed>
-reparse(const Session &S, const std::map<std::string, std::string> &Changed,
-        const RuntimePlace &Runtime) {
-  std::vector<compile::Command> Units;
-  std::vector<size_t> Index;
+/// The units that read a file of \p Changed.
+static std::vector<size_t>
+readersOf(const Session &S, const std::map<std::string, std::string> &Changed) {
+  std::vector<size_t> Result;
   for (size_t I = 0; I < S.Commands.size(); ++I)
     if (llvm::any_of(S.FilesOf[I], [&](const std::string &F) {
           return Changed.count(F) != 0;
-        })) {
-      Units.push_back(S.Commands[I]);
-      Index.push_back(I);
-    }
+        }))
+      Result.push_back(I);
+  return Result;
+}
+
+static std::vector<compile::Command> commandsOf(const Session &S,
+                                                llvm::ArrayRef<size_t> Index) {
+  std::vector<compile::Command> Result;
+  for (size_t I : Index)
+    Result.push_back(S.Commands[I]);
+  return Result;
+}
+
+/// How the units are parsed with the contents of \p Changed.
+static compile::RunOptions
+optionsFor(const Session &S, const std::map<std::string, std::string> &Changed,
+           const RuntimePlace &Runtime) {
   compile::RunOptions Options = S.Options;
   Options.Progress = nullptr;
   Options.Overlay = Changed;
@@ -77,14 +89,55 @@ reparse(const Session &S, const std::map<std::string, std::string> &Changed,
     Options.Overlay[Runtime.Dir + "/keyspread/" + Name] = Text;
   if (Runtime.OnIncludePath)
     Options.ExtraAfter.push_back("-I" + Runtime.Dir);
+  return Options;
+}
+
+static llvm::Expected<std::vector<compile::UnitResult>>
+parseWhole(llvm::ArrayRef<compile::Command> Units,
+           compile::RunOptions Options) {
+  Options.Progress = nullptr;
+  Options.KeepBodies = nullptr;
+  return compile::run(
+      Units,
+      [](unsigned, clang::CompilerInstance &) {
+        return std::make_unique<clang::ASTConsumer>();
+      },
+      Options);
+}
+
+llvm::Expected<std::string>
+errorInLibraries(const Session &S,
+                 const std::map<std::string, std::string> &Changed,
+                 const RuntimePlace &Runtime) {
+  const std::vector<size_t> Index = readersOf(S, Changed);
+  auto After =
+      parseWhole(commandsOf(S, Index), optionsFor(S, Changed, Runtime));
+  if (!After)
+    return After.takeError();
+  for (size_t I = 0; I < After->size(); ++I) {
+    if ((*After)[I].Errors.empty())
+      continue;
+    auto Before = parseWhole(S.Commands[Index[I]], S.Options);
+    if (!Before)
+      return Before.takeError();
+    if (std::string E = firstAdded(Before->front(), (*After)[I]); !E.empty())
+      return E;
+  }
+  return "";
+}
+
+llvm::Expected<Reparsed>
+reparse(const Session &S, const std::map<std::string, std::string> &Changed,
+        const RuntimePlace &Runtime) {
+  const std::vector<size_t> Index = readersOf(S, Changed);
   Reparsed Result;
   Result.Bodies = S.Runs->Code.units();
   auto Parsed = compile::run(
-      Units,
+      commandsOf(S, Index),
       [&](unsigned I, clang::CompilerInstance &) {
         return std::make_unique<Lowered>(S, Result.Bodies[Index[I]]);
       },
-      Options);
+      optionsFor(S, Changed, Runtime));
   if (!Parsed)
     return Parsed.takeError();
   for (size_t I = 0; I < Parsed->size() && Result.Error.empty(); ++I)

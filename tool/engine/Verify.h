@@ -23,6 +23,14 @@ llvm::Expected<Reparsed>
 reparse(const Session &S, const std::map<std::string, std::string> &Changed,
         const RuntimePlace &Runtime);
 
+/// The first error that the units have with \p Changed, and did not have
+/// before, where the bodies of libraries are read as well: what a template does
+/// with a type of the program is seen nowhere else. Empty: none.
+llvm::Expected<std::string>
+errorInLibraries(const Session &S,
+                 const std::map<std::string, std::string> &Changed,
+                 const RuntimePlace &Runtime);
+
 /// The runtime headers: name -> text.
 std::map<std::string, std::string> runtimeHeaders();
 

@@ -96,6 +96,17 @@ RunValues::Run *RunValues::prepared(const std::string &Name) {
   return &New;
 }
 
+/// The name that \p Index was looked up by: sqlite3_bind_parameter_index.
+static std::optional<std::string> lookedUp(trace::V Index) {
+  const trace::Event *By =
+      Index.Of->Kind == trace::Kind::Result ? Index.Of->By : nullptr;
+  const Api *How = By ? By->How : nullptr;
+  if (!How || !How->ReturnsIndex || !How->ParameterName ||
+      *How->ParameterName >= By->Args.size())
+    return std::nullopt;
+  return trace::wholeText(By->Args[*How->ParameterName]);
+}
+
 /// sqlite3_bind_int64(st, 1, id): one value, its number in the call, or in the
 /// order of such calls.
 void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
@@ -113,6 +124,8 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
       New.Number = New.Index.Of->Number + 1 - How.IndexBase;
     else if (std::optional<std::string> Name = trace::wholeText(New.Index))
       New.Name = *Name;
+    else if (std::optional<std::string> Asked = lookedUp(New.Index))
+      New.Name = *Asked;
     else
       return;
   }

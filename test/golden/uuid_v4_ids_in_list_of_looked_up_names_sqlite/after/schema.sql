@@ -1,0 +1,5 @@
+CREATE TABLE boat (
+  id TEXT PRIMARY KEY NOT NULL,
+  name TEXT NOT NULL,
+  bought_at INTEGER NOT NULL
+);

@@ -1,0 +1,6 @@
+CREATE TABLE boat (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL,
+  towed_by INTEGER REFERENCES boat (id),
+  bought_at INTEGER NOT NULL
+);
