@@ -216,6 +216,10 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
                               D.Column, print(Key)),
                   true};
     if (D.Kind == Demand::NewKey) {
+      if (const Event *Again = madeOnce(Given))
+        return {fmt::format("after: several rows have '{}' of one {}", D.Column,
+                            describe(*Again)),
+                false};
       llvm::append_range(P.Made[&B], Given);
       if (B.Handle)
         llvm::append_range(P.Made[B.Handle.Of], Given);

@@ -183,6 +183,16 @@ NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
         Parts Of = elements(Key);
         if (!Of && Key.Of->Kind == Kind::Result && Key.Of->By->How)
           Of = keyOf(*Key.Of->By);
+        // A key that some other code makes: nobody knows what leads it.
+        const bool IsOpaque =
+            Key.Of->Kind == Kind::Operation ||
+            (Key.Of->Kind == Kind::Result && !Key.Of->By->isDatabase());
+        if (!Of && IsOpaque && Index && Index->empty() && C.Reordered.empty() &&
+            !shardValue(Key))
+          Result = {fmt::format("after: a key of '{}' is {}, and no shard is "
+                                "seen in it",
+                                T->Table, print(Key)),
+                    false};
         if (!Of || Of->empty())
           continue;
         auto Shard = llvm::find_if(*Of, [](V P) { return !!shardValue(P); });

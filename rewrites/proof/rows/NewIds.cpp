@@ -46,6 +46,14 @@ bool rises(V Of, unsigned Depth) {
                            }));
 }
 
+const Event *madeOnce(const std::vector<V> &Keys) {
+  std::set<const Event *> Seen;
+  for (V Key : Keys)
+    if (const Event *Maker = makerOf(Key); Maker && !Seen.insert(Maker).second)
+      return Maker;
+  return nullptr;
+}
+
 /// Some row has it as its new key, or one is made in a way that is not seen.
 static bool isMadeForRow(const Pairs &P, V Of) {
   for (auto &[Statement, Keys] : P.Made)

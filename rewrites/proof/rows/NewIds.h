@@ -15,6 +15,10 @@ namespace keyspread::proof {
 /// The program counts: i + 1, next.fetch_add(1); ids that rise by the clock.
 bool rises(trace::V Of, unsigned Depth = 0);
 
+/// The call that made more than one of \p Keys, new keys of rows that are
+/// written one behind the other; null: there is none.
+const trace::Event *madeOnce(const std::vector<trace::V> &Keys);
+
 /// Why \p Is, which \p A is given, is not the id that \p B asked for. \p After
 /// are all items that \p A is one of.
 NotSame whyNotIdAgain(const Pairs &P, const trace::Event &B,

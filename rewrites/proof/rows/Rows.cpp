@@ -4,6 +4,7 @@
 #include "rewrites/proof/Runtime.h"
 #include "rewrites/proof/rows/Given.h"
 #include "rewrites/proof/rows/Keys.h"
+#include "rewrites/proof/rows/NewIds.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -75,6 +76,12 @@ static bool isKey(const Context &C, const Row &New, size_t At) {
   return T && C.Planned.find(New.Table) && T->keyPosition(New.Columns[At]);
 }
 
+/// The bits of the keys that the program makes for \p Table are turned.
+static bool turnsBits(const Context &C, llvm::StringRef Table) {
+  const TablePlan *How = C.Planned.find(Table);
+  return How && How->How == Strategy::BitReverse && !How->keepsSequence();
+}
+
 static NotSame compareRows(const Context &C, Pairs &P, const Event &B,
                            const Row &Old, const Row &New) {
   if (Old.Table != New.Table)
@@ -92,6 +99,10 @@ static NotSame compareRows(const Context &C, Pairs &P, const Event &B,
     V Was = (*Old.Values)[I], Is = (*New.Values)[*At];
     if (const Event *Maker = makerOf(Is); Maker && isKey(C, New, *At))
       P.MakersOfKeys.insert(Maker);
+    if (isKey(C, New, *At) && turnsBits(C, New.Table) && rises(Is))
+      return {fmt::format("after: '{}' is {}, and its bits are not turned",
+                          New.Columns[*At], print(Is)),
+              true};
     if (!P.same(Was, Is))
       return {fmt::format("before: '{}' is {}; after: {}", Old.Columns[I],
                           print(Was), print(Is)),

@@ -222,6 +222,23 @@ TEST_F(Proven, TheIdOfARowThatIsWrittenAtOnce) {
               HasSubstr("no row has it"));
 }
 
+TEST_F(Proven, AnIdThatIsMadeOnceForTwoRows) {
+  auto Body = [](const char *Insert, const char *Once, const char *Each) {
+    return std::string("sqlite3_stmt *st = prepared(") + Insert + ");" + Once +
+           "for (int i = 0; i < 2; ++i) {" + Each + R"cpp(
+      sqlite3_bind_int64(st, 1, a); sqlite3_step(st); } return 0;)cpp";
+  };
+  const char *Making = "const long long id = keyspread::ordered_id();";
+  const std::string Bind = R"cpp(
+    sqlite3_bind_int64(st, 2, id);
+    sqlite3_bind_int64(st, 3, keyspread::shard_of<16>(id));)cpp";
+  const std::string Before = Body("\"INSERT INTO T (N) VALUES (?)\"", "", "");
+  const char *Insert = "\"INSERT INTO T (N, Id, ShardId) VALUES (?, ?, ?)\"";
+  EXPECT_EQ(open(Before, Body(Insert, "", (Making + Bind).c_str())), "");
+  EXPECT_THAT(open(Before, Body(Insert, Making, Bind.c_str())),
+              HasSubstr("several rows have 'Id' of one"));
+}
+
 // Loops are counted as they are run: one that has gone moves all behind it.
 TEST_F(Proven, WhatALoopChangesBehindOneThatHasGone) {
   const std::string Loop = R"cpp(
