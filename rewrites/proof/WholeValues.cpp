@@ -1,6 +1,7 @@
 // What is asked of the values of all events of a trace.
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/trace/Models.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -72,6 +73,14 @@ static unsigned otherCount(const Pairs &P, V Of, unsigned Depth = 0) {
   if (const std::optional<ShardValue> Is = shardValue(Of);
       Is && Is->Count && !P.Shards.count(Is->Count))
     return Is->Count;
+  if (Of.Of->Kind == Kind::Result && isMint(*Of.Of->By) && Of.Of->By->At) {
+    const std::string Written = shardCount(*Of.Of->By->At);
+    llvm::StringRef Rest = Written;
+    unsigned Count = 0;
+    if (Rest.consume_front("<") && !Rest.consumeInteger(10, Count) &&
+        !P.isCountOfShards(Written))
+      return Count;
+  }
   for (V Part : Of.Of->Parts)
     if (const unsigned Count = otherCount(P, Part, Depth + 1))
       return Count;
