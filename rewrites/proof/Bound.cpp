@@ -207,11 +207,12 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
     if (D.Kind == Demand::Reversed || D.Kind == Demand::Key ||
         D.Kind == Demand::NewKey)
       for (V Key : Given)
-        if (const Event *Maker = makerOf(Key))
-          P.MakersOfKeys.insert(Maker);
+        for (V One : alternatives(Key)) // one is made where there was none
+          if (const Event *Maker = makerOf(One))
+            P.MakersOfKeys.insert(Maker);
     if (D.Kind == Demand::Reversed)
       for (V Key : Given)
-        if (rises(Key))
+        if (llvm::any_of(alternatives(Key), [](V One) { return rises(One); }))
           return {fmt::format("after: '{}' is {}, and its bits are not turned",
                               D.Column, print(Key)),
                   true};

@@ -215,11 +215,11 @@ private:
   }
 
   /// The function that \p Read stands in has another one insert the row, in
-  /// every run that reads there; and the INSERT is none that it was given.
+  /// every run that reads there; and the INSERT is that one's own.
   bool insertsFirst(const Call &Read) const {
     const RanInsert Is = G.runIds() ? G.runIds()->insertOf(Read) : RanInsert();
     return Is.Of && Is.At && Is.At->Function == Read.Function &&
-           !isCalledBy(Read.Function, Is.Of->At->Function);
+           isCalledBy(Is.Of->At->Function, Read.Function);
   }
 
   /// From the reads to all that takes its value from them.

@@ -122,6 +122,23 @@ TEST_F(Proven, AKeyThatWasCountedFromTheGreatest) {
   EXPECT_NE(open(Before, Body(Made, Made), Reversed), "");
 }
 
+// A row that has no id yet gets one; the others keep theirs.
+TEST_F(Proven, AKeyThatIsMadeWhereThereIsNone) {
+  auto Body = [](const char *Made, const char *Bound) {
+    return std::string("long long id = a; if (id == 0) id = ") + Made +
+           R"cpp(; sqlite3_stmt *st = prepared("INSERT INTO T (Id, N) VALUES (?, ?)");
+      sqlite3_bind_int64(st, 1, )cpp" +
+           Bound + R"cpp(); sqlite3_bind_int64(st, 2, b);
+      sqlite3_step(st); return id;)cpp";
+  };
+  const std::string Before =
+      Body("ask(\"SELECT COALESCE(MAX(Id), 0) + 1 FROM T\")", "id");
+  const char *Made = "keyspread::bit_reverse(keyspread::ordered_id())";
+  EXPECT_EQ(open(Before, Body(Made, "id"), Reversed), "");
+  EXPECT_NE(open(Before, Body(Made, "a"), Reversed), "");
+  EXPECT_NE(open(Before, Body("keyspread::ordered_id()", "id"), Reversed), "");
+}
+
 // An id that no row has stands for nothing.
 TEST_F(Proven, AnIdThatIsMadeForNoRow) {
   const std::string Before =
