@@ -222,9 +222,10 @@ facts::UnitFacts read(ASTContext &Ast, const Catalog &Known,
   Unit U(Ast, Known, Owner, Out);
   traverse(U, readFiles(U));
   finishTypes(Out);
-  llvm::copy_if(
-      U.Counts, std::back_inserter(Out.Origins),
-      [&](const facts::Origin &O) { return U.Given.count(O.Value) != 0; });
+  llvm::copy_if(U.LocalCounters, std::back_inserter(Out.Origins),
+                [&](const facts::Origin &O) {
+                  return U.GivenByLambda.count(O.Value) != 0;
+                });
   llvm::erase_if(Out.Origins, [&](const facts::Origin &O) {
     return O.Kind == facts::OriginKind::Counter && U.Falling.count(O.Value);
   });

@@ -130,10 +130,9 @@ public:
   std::set<const clang::Expr *> FollowedWrites; // to lists, by element
   std::set<facts::Entity> Changed;              // lists whose start is not seen
   std::set<facts::Entity> Falling; // count down somewhere: sizes, levels
-  /// Variables that a lambda gives, which has them by reference: `[&now] {
-  /// return now; }`; and counts of variables that are no counters without one.
-  std::set<facts::Entity> Given;
-  std::vector<facts::Origin> Counts;
+  /// Locals that a lambda does nothing but give: `[&now] { return now; }`.
+  std::set<facts::Entity> GivenByLambda;
+  std::vector<facts::Origin> LocalCounters; // only where they are among those
   std::map<facts::Entity, uint32_t> TemplateIndex;
 
   std::string enclosingFunction();

@@ -102,7 +102,7 @@ void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole,
   O.Value = U.entity(D);
   O.At = U.site(Whole->getSourceRange());
   O.Text = "counter '" + D->getNameAsString() + "' rises here";
-  (Outlives ? U.Out.Origins : U.Counts).push_back(std::move(O));
+  (Outlives ? U.Out.Origins : U.LocalCounters).push_back(std::move(O));
 }
 
 // A clock that a test pins: `[&now] { return now; }`.
@@ -116,7 +116,7 @@ bool Visitor::VisitLambdaExpr(LambdaExpr *L) {
   for (const LambdaCapture &C : L->captures())
     if (R && C.capturesVariable() && C.getCaptureKind() == LCK_ByRef &&
         C.getCapturedVar() == R->getDecl())
-      U.Given.insert(U.entity(R->getDecl()));
+      U.GivenByLambda.insert(U.entity(R->getDecl()));
   return true;
 }
 

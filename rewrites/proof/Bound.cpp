@@ -78,8 +78,15 @@ static NotSame whyNotShard(const Demand &D, V Shard, const Given &New) {
       return {fmt::format("after: '{}' is given {}, which is no shard",
                           D.Column, print(Shard)),
               true};
-    return {}; // made in a way that is not seen
+    return {fmt::format("after: '{}' is {}, and no shard is seen in it",
+                        D.Column, print(Shard)),
+            false};
   }
+  if (D.Of.size() != Is->Of.size())
+    return {fmt::format("after: '{}' is the shard of {} values, and the key "
+                        "has {}",
+                        D.Column, Is->Of.size(), D.Of.size()),
+            false};
   if (Is->Count && Is->Count != D.Shards)
     return {fmt::format("after: '{}' is one of {} shards; the plan says {}",
                         D.Column, Is->Count, D.Shards),
@@ -154,7 +161,10 @@ static NotSame compareValues(Pairs &P, const Proof &Of, const Given &Was,
                           nameOf(From), print(Values[0]), nameOf(To)),
               true};
     if (Values.size() != Others.size())
-      continue; // bound in a way that is not seen
+      return {fmt::format("before: {} is given {} values; after: {} is {}",
+                          nameOf(From), Values.size(), nameOf(To),
+                          Others.size()),
+              false};
     for (size_t I = 0; I < Values.size(); ++I)
       if (!P.same(plain(Values[I]), plain(Others[I])))
         return {fmt::format("before: {} is {}; after: {} is {}", nameOf(From),
@@ -268,15 +278,20 @@ NotSame whyNotSameStatement(const Context &C, Pairs &P, const Event &B,
                             const Bindings &After, bool RunElsewhere) {
   const std::vector<V> Old = textsOf(B.Text), New = textsOf(A.Text);
   if (Old.size() != New.size())
-    return {};
+    return {fmt::format("{} may be given {} texts; after: {}", describe(B),
+                        Old.size(), New.size()),
+            false};
   return compareAll(C, P, B, A, Old, New, Before, After, RunElsewhere);
 }
 
 NotSame whyNotSameRun(const Context &C, Pairs &P, const Event &B,
                       const Event &A, const Bindings &Before,
                       const Bindings &After) {
+  if (Before.hasText(B) && After.hasText(A))
+    return {}; // compared where it was given
   const std::vector<V> *Old = C.Was.textsFor(B), *New = C.Is.textsFor(A);
-  if (!Old && !New)
+  // Of a statement that nobody knows nothing may change.
+  if (!Old && !New && Before.count(B) == After.count(A))
     return {};
   if (!Old || !New || Old->size() != New->size())
     return {fmt::format("which statement {} runs is not known", describe(B)),

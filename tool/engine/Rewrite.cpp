@@ -75,7 +75,7 @@ bool Rewriting::isPart(const TableSet &Set) const {
   });
 }
 
-static const std::string DoesNotCompile =
+static constexpr llvm::StringLiteral DoesNotCompile =
     "the rewritten program does not compile: ";
 
 /// Parses the program with the changes of \p Of, and runs it beside the one
@@ -91,7 +91,7 @@ llvm::Expected<Fault> Rewriting::faultOf(llvm::ArrayRef<TableSet> Of) {
   if (!After)
     return After.takeError();
   if (!After->Error.empty())
-    return Fault{DoesNotCompile + After->Error, {}};
+    return Fault{(DoesNotCompile + After->Error).str(), {}};
   std::vector<std::string> Tables;
   for (const TableSet &Set : Of)
     if (!Set.Edits.empty())
@@ -115,7 +115,7 @@ llvm::Expected<Fault> Rewriting::faultOf(llvm::ArrayRef<TableSet> Of) {
   llvm::Expected<std::string> Error = errorInLibraries(S, *New, Runtime);
   if (!Error)
     return Error.takeError();
-  return Error->empty() ? Fault() : Fault{DoesNotCompile + *Error, {}};
+  return Error->empty() ? Fault() : Fault{(DoesNotCompile + *Error).str(), {}};
 }
 
 /// All sets together are tried first; only when that fails each one alone, to

@@ -83,6 +83,9 @@ void Bindings::takeNext(const Event &E, V Of, std::string Name) {
 void Bindings::take(const Event &E) {
   if (!E.Handle)
     return;
+  if (E.Text)
+    for (V Handle : alternatives(E.Handle))
+      ByHandle[keyOf(Handle)].HasText = true;
   if (E.How->Values)
     return takeList(E);
   if (E.How->NamedValues)
@@ -127,9 +130,24 @@ const Bindings::Values *Bindings::find(const Event &Statement) const {
   return Of == ByHandle.end() ? nullptr : &Of->second;
 }
 
-bool Bindings::any(const Event &Statement) const {
+bool Bindings::hasText(const Event &Statement) const {
   const Values *Of = find(Statement);
-  return Of && !(Of->Numbered.empty() && Of->Named.empty());
+  return Of && Of->HasText;
+}
+
+size_t Bindings::count(const Event &Statement) const {
+  size_t Result = 0;
+  if (const Values *Of = find(Statement)) {
+    for (auto &[Number, All] : Of->Numbered)
+      Result += All.size();
+    for (auto &[Name, All] : Of->Named)
+      Result += All.size();
+  }
+  return Result;
+}
+
+bool Bindings::any(const Event &Statement) const {
+  return count(Statement) != 0;
 }
 
 std::vector<V> Bindings::of(const Event &Statement,

@@ -24,6 +24,10 @@ public:
                            const ParameterId &Of) const;
   /// Some value of it was.
   bool any(const trace::Event &Statement) const;
+  /// It was given its text by a call of this trace.
+  bool hasText(const trace::Event &Statement) const;
+  /// How many values were seen.
+  size_t count(const trace::Event &Statement) const;
 
   /// A value, or a place by its root and the path into it.
   using Key = std::pair<const void *, std::vector<std::string>>;
@@ -32,6 +36,7 @@ private:
   struct Values {
     std::map<unsigned, std::vector<trace::V>> Numbered;
     std::map<std::string, std::vector<trace::V>> Named;
+    bool HasText = false;
     unsigned Last = 0; // of those that are bound in their order
   };
   void take(const trace::Event &E);

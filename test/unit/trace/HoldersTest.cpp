@@ -214,5 +214,27 @@ TEST_F(Traces, AKeyThatIsNotKnownMayBeKept) {
               ElementsAre("exec DELETE FROM T"));
 }
 
+// What is collected is taken out, and run when the list is empty again.
+TEST_F(Traces, ValuesThatChangePlaces) {
+  const char *Utility = R"cpp(
+    namespace std {
+    template <class T, class U = T> T exchange(T &, U &&);
+    template <class T> void swap(T &, T &);
+    }
+  )cpp";
+  auto Run = [&](const char *Body) {
+    return events(Utility +
+                  ("void f() { const char *a = \"DELETE FROM A\", "
+                   "*b = \"DELETE FROM B\"; " +
+                   std::string(Body)) +
+                  "sqlite3_exec(db, a, nullptr, nullptr, nullptr);"
+                  "sqlite3_exec(db, b, nullptr, nullptr, nullptr); }");
+  };
+  EXPECT_THAT(Run("std::swap(a, b);"),
+              ElementsAre("exec DELETE FROM B", "exec DELETE FROM A"));
+  EXPECT_THAT(Run("b = std::exchange(a, \"DELETE FROM C\");"),
+              ElementsAre("exec DELETE FROM C", "exec DELETE FROM A"));
+}
+
 } // namespace
 } // namespace keyspread::trace

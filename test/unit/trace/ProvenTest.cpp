@@ -20,6 +20,7 @@ int mysql_query(void *, const char *);
 unsigned long long mysql_insert_id(void *);
 void *memset(void *, int, unsigned long);
 void keep(const char *);
+char *getenv(const char *);
 long long number_from_afar();
 long long sqlite3_column_int64(sqlite3_stmt *, int);
 int sqlite3_bind_text(sqlite3_stmt *, int, const char *, int, void (*)(void *));
@@ -324,6 +325,46 @@ TEST_F(Proven, NumbersOfACounterThatLostSome) {
   EXPECT_NE(open(Before, Body(Made, "first, 115"), Reversed), "");
   // Nothing has gone that counted.
   EXPECT_NE(open(Before, Body("(t += 7)", "then, then"), Reversed), "");
+}
+
+// What was asked when a constant was made is asked in no trace.
+TEST_F(Proven, WhatAConstantWasMadeOf) {
+  auto Body = [](const char *Name) {
+    return std::string("static const char *const fixed = getenv(\"") + Name +
+           R"cpp("); run("SELECT 1"); if (fixed) printf("%s", fixed);
+      return 0;)cpp";
+  };
+  EXPECT_EQ(open(Body("NOW"), Body("NOW")), "");
+  EXPECT_NE(open(Body("NOW"), Body("THEN")), "");
+}
+
+// What is bound to a statement that nobody knows stays what it was.
+TEST_F(Proven, AStatementThatNobodyKnows) {
+  auto Body = [](const char *More) {
+    return std::string("sqlite3_stmt *st = (sqlite3_stmt *)a;"
+                       "sqlite3_bind_int64(st, 1, b);") +
+           More + "sqlite3_step(st); return 0;";
+  };
+  EXPECT_EQ(open(Body(""), Body("")), "");
+  EXPECT_THAT(open(Body(""), Body("sqlite3_bind_int64(st, 2, "
+                                  "keyspread::shard_of<16>(b));")),
+              HasSubstr("which statement 'sqlite3_step' runs is not known"));
+}
+
+// A shard that other code makes is none that is seen.
+TEST_F(Proven, AShardThatIsMadeElsewhere) {
+  auto Body = [](const char *Condition, const char *More) {
+    return std::string("sqlite3_stmt *st = prepared(\"DELETE FROM T WHERE Id = "
+                       "?") +
+           Condition + "\"); sqlite3_bind_int64(st, 1, a);" + More +
+           "sqlite3_step(st); return 0;";
+  };
+  const std::string Before = Body("", "");
+  const char *And = " AND ShardId = ?";
+  EXPECT_EQ(open(Before, Body(And, "sqlite3_bind_int64(st, 2, "
+                                   "keyspread::shard_of<16>(a));")),
+            "");
+  EXPECT_NE(open(Before, Body(And, "sqlite3_bind_int64(st, 2, a * 7);")), "");
 }
 
 // Keys that are not known are not one and the same.

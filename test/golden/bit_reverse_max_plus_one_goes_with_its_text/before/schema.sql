@@ -1,0 +1,5 @@
+CREATE TABLE ticket (
+  id INTEGER NOT NULL PRIMARY KEY,
+  holder TEXT NOT NULL,
+  sold_at INTEGER NOT NULL
+);
