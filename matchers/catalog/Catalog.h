@@ -170,6 +170,7 @@ struct Api {
   facts::TemplateStyle Style = facts::TemplateStyle::Printf; // of the format
   std::optional<unsigned>
       FormatOut;            // buffer the text is written to; else returned
+  bool FormatList = false;  // one argument holds all that fill it: a va_list
   bool Cut = false;         // the result does not rise with the arguments
   bool Fingerprint = false; // its result uses all 64 bits of an integer
   bool Reversal = false;    // so does this one: the argument's bits, turned

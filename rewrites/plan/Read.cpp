@@ -95,8 +95,9 @@ constexpr StringLiteral ArgumentRoles[] = {
     "origin_out", "column",         "column_out",
     "rows_to",    "row_parameter",  "wraps"};
 constexpr StringLiteral OtherRoles[] = {
-    "handle",      "index_base", "type", "returns_index", "null",
-    "values_pack", "origin",     "cut",  "column_base",   "passes"};
+    "handle",      "index_base",  "type",       "returns_index",
+    "null",        "values_pack", "origin",     "cut",
+    "column_base", "passes",      "format_list"};
 
 std::vector<std::string> roleNames() {
   std::vector<std::string> Names;

@@ -178,11 +178,8 @@ static NotSame compareValues(Pairs &P, const Proof &Of, const Given &Was,
 static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
                           const Event &A, V Old, V New, const Bindings &Before,
                           const Bindings &After, bool RunElsewhere) {
-  FlatText One = flatten(Old), Two = flatten(New);
-  if (P.TypesChange) {
-    One = wholeInQuotes(P.Make, std::move(One));
-    Two = wholeInQuotes(P.Make, std::move(Two));
-  }
+  const FlatText One = wholeInQuotes(P.Make, flatten(Old)),
+                 Two = wholeInQuotes(P.Make, flatten(New));
   if (!One.Known || !Two.Known)
     return {fmt::format("the text that {} is given is not known", describe(B)),
             false};

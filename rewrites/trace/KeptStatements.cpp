@@ -44,20 +44,38 @@ private:
 
 } // namespace
 
+void Machine::noteMade(V Object) {
+  std::vector<std::string> Path;
+  Search{*this, KeptByObjects}.look(load(behind(Object)), Path, 0);
+}
+
 void Machine::noteKept(Trace &T, V This) {
+  T.Statements = std::move(KeptByObjects);
+  KeptByObjects.clear();
+  std::vector<std::string> Path;
+  auto Look = [&](V Of) { Search{*this, T.Statements}.look(Of, Path, 0); };
   for (const auto &[R, Of] : M) {
+    Path.clear();
     const bool IsThis = This && R->Kind == Root::Pointee && R->Of == This.Of;
-    if (!IsThis && (R->Kind != Root::Global || R->Name[0] == '|'))
-      continue; // or a note of the machine's own
-    std::vector<std::string> Path;
-    if (!IsThis)
+    if (R->Kind == Root::Global && R->Name[0] != '|') // a note of the machine's
       Path.push_back(R->Name);
-    Search{*this, T.Statements}.look(Of, Path, 0);
+    else if (!IsThis)
+      continue;
+    Look(Of);
   }
-  llvm::sort(T.Statements, [](const Kept &A, const Kept &B) {
-    return std::pair(A.Path, A.Of.Of->By->Number) <
-           std::pair(B.Path, B.Of.Of->By->Number);
-  });
+  Path.clear();
+  if (T.Result && T.Result.Of->Kind == Kind::Record)
+    Look(T.Result);
+  auto Key = [](const Kept &K) {
+    return std::pair(K.Path, K.Of.Of->By->Number);
+  };
+  llvm::sort(T.Statements,
+             [&](const Kept &A, const Kept &B) { return Key(A) < Key(B); });
+  T.Statements.erase(llvm::unique(T.Statements,
+                                  [&](const Kept &A, const Kept &B) {
+                                    return Key(A) == Key(B);
+                                  }),
+                     T.Statements.end());
 }
 
 std::vector<std::string> keptPath(V Handle) {

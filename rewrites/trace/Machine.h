@@ -182,6 +182,7 @@ private:
   std::optional<Got> callClosure(const facts::Node &N, Arguments &A);
   Got callLibrary(const facts::Node &N, Arguments &A);
   V cellRead(const Event &E);
+  void noteMade(V Object);
   void noteKept(Trace &T, V This);
   void addPiece(Event &E);
   void forgetCells(V Handle);
@@ -270,6 +271,7 @@ private:
   std::vector<const Value *> Learnt; // in their order
   unsigned Frames = 0, Heap = 0, Loops = 0;
   unsigned Depth = 0, Quiet = 0, Constants = 0;
+  std::vector<Kept> KeptByObjects; // as their constructors left them
   size_t Budget = 0;
   std::string Cut;
 };

@@ -242,6 +242,8 @@ Got Machine::enter(const program::Function &To, std::optional<V> This,
   forgetFacts(Known);
   F = &Caller;
   Got Result = leave(New);
+  if (To.Of->IsConstructor && New.This)
+    noteMade(New.This);
   if (Result.At && Result.At->Base->Kind == Root::Local &&
       Result.At->Base->Id == New.Id) // a reference to what is gone
     Result = {load(*Result.At), {}};

@@ -328,7 +328,7 @@ static std::optional<Got> format(Machine &M, const Node &N, const Api &How,
     V Of = M.load(Args[I]);
     if (Of.Of->Kind == Kind::Pointer)
       Of = M.load(Of.Of->To); // char arrays, and a va_list
-    if (Of.Of->Kind == Kind::List)
+    if (How.FormatList && Of.Of->Kind == Kind::List)
       llvm::append_range(Values, Of.Of->Parts);
     else
       Values.push_back(Of);

@@ -58,8 +58,8 @@ struct Item {
   unsigned Turns = 0; // of Loop: the number in the names of what turns change
 };
 
-/// A statement in a member of the object that a method is run on, or in a
-/// global variable: of members by the way from the object.
+/// A statement in a member of the object that a method is run on or a function
+/// makes, or in a global variable: of members by the way from the object.
 struct Kept {
   std::vector<std::string> Path;
   V Of;

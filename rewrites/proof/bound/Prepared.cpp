@@ -26,11 +26,19 @@ void Prepared::prepares(const Name &Of, V Text) {
 }
 
 void Prepared::add(const Trace &T) {
-  for (const Kept &K : T.Statements)
+  std::multimap<const Event *, Name> KeptBy;
+  for (const Kept &K : T.Statements) {
     prepares(K.Path, K.Of.Of->By->Text);
+    KeptBy.insert({K.Of.Of->By, K.Path});
+  }
   forEachEvent(T.Items, [&](const Event &E) {
     if (!E.isDatabase())
       return;
+    // What keeps it was made here, too.
+    if (const V Of = E.Text ? V() : statementOf(E.Handle);
+        Of && Of.Of->Kind == Kind::Result)
+      for (auto [It, End] = KeptBy.equal_range(Of.Of->By); It != End; ++It)
+        Runs.insert(It->second);
     const Name Of = nameOf(E);
     if (Of.empty())
       return;

@@ -364,7 +364,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
       "length": 8, "type": "bytes", "null": true, "values": 9,
       "values_pack": true, "count": 10, "parallel": [11, 12],
       "origin": "sequence", "origin_out": 13, "format": 14,
-      "style": "fmt", "format_out": 15, "cut": true,
+      "style": "fmt", "format_out": 15, "format_list": true, "cut": true,
       "fingerprint": true, "reversal": true, "wraps": 16, "named_values": 17,
       "passes": "this", "item": 35, "maps": 36,
       "surrogate_key": "id", "member": 37, "column_name": 38,
@@ -436,6 +436,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
   EXPECT_EQ(A.Format, 14u);
   EXPECT_EQ(A.Style, facts::TemplateStyle::Fmt);
   EXPECT_EQ(A.FormatOut, 15u);
+  EXPECT_TRUE(A.FormatList);
   EXPECT_TRUE(A.Cut);
   EXPECT_TRUE(A.Fingerprint && A.Reversal);
   EXPECT_FALSE(A.Inferred);

@@ -46,6 +46,13 @@ TEST_F(Texts, ConversionsOfSqlite) {
               ElementsAre("exec n = 7, m = 8."));
 }
 
+// A text that is put together letter by letter is one argument, a va_list all.
+TEST_F(Texts, AFormatOfLetters) {
+  EXPECT_THAT(of(R"cpp(char s[] = {a[n], a[n + 1], 0};
+                       exec(sqlite3_mprintf("x = %Q, n = %d", s, 7));)cpp"),
+              ElementsAre("exec x = \x01, n = 7"));
+}
+
 TEST_F(Texts, LoseTheirEnd) {
   EXPECT_THAT(of(R"cpp(std::string s("id IN (1,2,"); s.pop_back(); s += ")";
                        exec(s.c_str());)cpp"),
