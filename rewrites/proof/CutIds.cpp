@@ -1,5 +1,6 @@
 // New ids have 63 bits: one that passes a smaller integer on its way to the
-// database is another one there, or none.
+// database is another one there, or none. So is one that is cut on its way to
+// anything else: the integers on its way got wider, and one did not.
 #include "rewrites/proof/Events.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -9,6 +10,14 @@
 namespace keyspread::proof {
 
 using namespace trace;
+
+/// A shard or a hash of an id is small, and no id.
+static bool isTakenFrom(llvm::StringRef Operation) {
+  return !llvm::is_contained(
+      {"keyspread::bit_reverse", "to_string", "stoi", "stol", "stoll", "stoul",
+       "stoull", "atoi", "atol", "atoll"},
+      Operation.starts_with("std::") ? Operation.drop_front(5) : Operation);
+}
 
 namespace {
 
@@ -24,7 +33,7 @@ public:
       if (S->Kind == Step::Narrowed)
         Narrow = S->At->Bits;
     const Value &X = *Of.Of;
-    if (X.Kind == Kind::Operation && isTakenFrom(X))
+    if (X.Kind == Kind::Operation && isTakenFrom(X.Name))
       Narrow = 0;
     if (X.Kind == Kind::Result && X.By->Name == "keyspread::ordered_id")
       Bits = Narrow;
@@ -35,24 +44,25 @@ public:
   }
 
 private:
-  /// A shard or a hash of an id is small, and no id.
-  static bool isTakenFrom(const Value &Operation) {
-    return !llvm::is_contained(
-        {"keyspread::bit_reverse", "to_string", "std::stol", "std::stoll"},
-        Operation.Name);
-  }
-
   std::set<std::pair<const Value *, const Step *>> Seen;
 };
 
 } // namespace
 
-NotSame whyCut(const std::vector<Item> &After) {
+NotSame whyCut(const Pairs &P, const std::vector<Item> &After) {
   NotSame Result;
   Search All;
   forEachEvent(After, [&](const Event &E) {
     if (!E.isDatabase() || !Result.Text.empty())
       return;
+    if (const unsigned Bits = E.At ? E.At->Bits : 0;
+        readsCell(E) && Bits > 1 && Bits < 64 && P.ReadsWideKey &&
+        P.ReadsWideKey(E)) {
+      Result = {
+          fmt::format("after: {} reads the key in {} bits", describe(E), Bits),
+          true};
+      return;
+    }
     for (const std::vector<V> *Values : {&E.Args, &E.Behind, &E.Bound})
       llvm::for_each(*Values, [&](V Of) { All.in(Of); });
     if (All.Bits)
@@ -62,6 +72,59 @@ NotSame whyCut(const std::vector<Item> &After) {
                 true};
   });
   return Result;
+}
+
+/// Bits of the smallest whole number that \p Of was on its way.
+static unsigned narrowest(V Of) {
+  unsigned Bits = 64;
+  for (const Step *S = Of.Way; S; S = S->Before)
+    if (S->Kind == Step::Narrowed && S->At->Bits > 1) // a bool asks for 0
+      Bits = std::min(Bits, S->At->Bits);
+  return Bits;
+}
+
+namespace {
+
+/// What a number is made of.
+struct Sources {
+  bool Ids = false;    // among them is one that was made, or read from a key
+  bool Others = false; // ... or a cell of another column
+};
+
+} // namespace
+
+/// The number stays itself: `to_string(id)`, `cell.as<int>()`.
+static bool converts(const Value &Operation) {
+  if (Operation.Parts.size() != 1)
+    return false;
+  const Value &X = *Operation.Parts[0].Of;
+  return !isTakenFrom(Operation.Name) ||
+         (X.Kind == Kind::Result && readsCell(*X.By));
+}
+
+static void look(const Pairs &P, V Of, Sources &To, unsigned Depth = 0) {
+  if (!Of || Depth > 6)
+    return;
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Result && readsCell(*X.By))
+    (P.ReadsWideKey && P.ReadsWideKey(*X.By) ? To.Ids : To.Others) = true;
+  To.Ids |= makerOf(Of) != nullptr;
+  if (X.Kind == Kind::Choice || (X.Kind == Kind::Operation && converts(X)))
+    for (V Part : llvm::ArrayRef(X.Parts).drop_front(X.Kind == Kind::Choice))
+      look(P, Part, To, Depth + 1);
+  else if (X.Kind == Kind::Operation)
+    To.Others = true; // what is counted of an id is none
+}
+
+/// Other numbers that go the same way got wider with the ids, and may well be
+/// cut where they leave it.
+bool Pairs::isCut(V B, V A) const {
+  const unsigned Bits = narrowest(A);
+  if (Bits == 64)
+    return false;
+  Sources Of;
+  look(*this, A, Of);
+  return !Of.Others && (Of.Ids || Bits < narrowest(B));
 }
 
 } // namespace keyspread::proof

@@ -62,7 +62,7 @@ NotSame whyOtherCounts(const Pairs &P, const std::vector<trace::Item> &After);
 
 /// A new id passes an integer that is too small for it, and goes to the
 /// database.
-NotSame whyCut(const std::vector<trace::Item> &After);
+NotSame whyCut(const Pairs &P, const std::vector<trace::Item> &After);
 
 /// Why \p A is not what \p B was, as far as calls go; what the texts of
 /// statements say is compared by itself.

@@ -39,6 +39,8 @@ bool Pairs::isMade(V A) const {
 bool Pairs::same(V B, V A) {
   if (!B || !A)
     return !B && !A;
+  if (isCut(B, A))
+    return false;
   auto [It, New] = Known.try_emplace({B.Of, A.Of}, true);
   if (!New)
     return It->second;

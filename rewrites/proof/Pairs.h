@@ -24,7 +24,8 @@ public:
   bool isCountOfShards(llvm::StringRef Count) const;
   bool TypesChange = false; // a key that was a number is text now
   std::function<bool(llvm::StringRef, llvm::StringRef)>
-      ReadsAsText;    // see Context
+      ReadsAsText; // see Context
+  std::function<bool(const trace::Event &)> ReadsWideKey;
   trace::Values Make; // what is put together to be compared
 
   void tie(const trace::Event *Before, const trace::Event *After) {
@@ -85,6 +86,7 @@ private:
   bool samePlace(const trace::Place &B, const trace::Place &A);
   bool sameRoot(const trace::Root *B, const trace::Root *A);
   bool compare(trace::V B, trace::V A);
+  bool isCut(trace::V B, trace::V A) const;
   bool sameScan(const trace::Event &B, const trace::Value &A);
   bool standsFor(trace::V B, trace::V A);
   bool claims(const trace::Event &Read, trace::V A);

@@ -4,6 +4,7 @@
 #include "rewrites/proof/Comparison.h"
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/proof/rows/KeyCells.h"
 #include "rewrites/proof/rows/Keys.h"
 #include "rewrites/proof/rows/Rows.h"
 #include "rewrites/proof/rows/Stores.h"
@@ -250,6 +251,7 @@ void Comparison::lists(List B, List A) {
 Verdict Comparison::run(const Trace &Before, const Trace &After) {
   const Site Start = Before.Entry->Unit->site(Before.Entry->Of->At);
   P.ReadsAsText = C.ReadsAsText;
+  P.ReadsWideKey = [this](const Event &E) { return readsWideKey(C, E); };
   P.TypesChange = llvm::any_of(C.Planned.Tables, [](auto &T) {
     return T.second.How == Strategy::UuidV4;
   });
@@ -290,7 +292,7 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
   checkScans(After, Start);
   for (NotSame Why :
        {unshardedKey(C, After.Items), shardlessRow(C, After.Items),
-        whyOtherCounts(P, After.Items), whyCut(After.Items),
+        whyOtherCounts(P, After.Items), whyCut(P, After.Items),
         whyMixedKeys(After.Items)})
     if (!Why.Text.empty())
       Out.Differences.push_back({std::move(Why.Text), Start, Why.Certain});

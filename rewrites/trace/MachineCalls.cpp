@@ -251,10 +251,21 @@ Got Machine::enter(const program::Function &To, std::optional<V> This,
   return Result;
 }
 
+/// `stoi(text)`, `cell.as<int>()` make a small number of one thing.
+V Machine::asGiven(V Of, const Node &N) {
+  const Value &X = *Of.Of;
+  const bool IsSmall = X.Kind == Kind::Operation && X.Parts.size() == 1 &&
+                       X.Name == N.Qualified && N.Bits > 1 && N.Bits < 64;
+  return IsSmall ? on(Of, Step::Narrowed, N) : Of;
+}
+
 Got Machine::callLibrary(const Node &N, Arguments &A) {
-  if (std::optional<Got> Is = model(*this, N, A.Object, A.Given))
-    return *Is;
-  return callUnknown(N, A);
+  std::optional<Got> Is = model(*this, N, A.Object, A.Given);
+  if (!Is)
+    return callUnknown(N, A);
+  if (!Is->At && Is->Value)
+    Is->Value = asGiven(Is->Value, N);
+  return *Is;
 }
 
 /// `memset(values, 0, sizeof values)`: an array has as many elements as before,
@@ -349,7 +360,8 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
   if (isPure(W.Known, N) && !makesId(N.Qualified) && !Random) {
     if (Object)
       Args.insert(Args.begin(), Object);
-    return {Make.operation(Name + shardCount(N), std::move(Args)), {}};
+    return {asGiven(Make.operation(Name + shardCount(N), std::move(Args)), N),
+            {}};
   }
   for (V Arg : Args)
     callBack(N, Arg, Name);

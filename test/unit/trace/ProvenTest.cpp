@@ -1,69 +1,8 @@
 // Programs before and after a rewrite: what is proven, and what is left open.
-#include "rewrites/proof/TraceProof.h"
-#include "test/unit/plan/PlanTesting.h"
-#include "test/unit/trace/TraceTesting.h"
+#include "test/unit/trace/ProvenTesting.h"
 
 namespace keyspread::trace {
 namespace {
-
-const char *const Helpers = R"cpp(
-namespace keyspread {
-long long ordered_id();
-long long bit_reverse(long long);
-template <unsigned N> long long shard_of(long long);
-}
-extern "C" {
-int printf(const char *, ...);
-int sprintf(char *, const char *, ...);
-long time(long *);
-int mysql_query(void *, const char *);
-unsigned long long mysql_insert_id(void *);
-void *memset(void *, int, unsigned long);
-void keep(const char *);
-char *getenv(const char *);
-long long number_from_afar();
-long long sqlite3_column_int64(sqlite3_stmt *, int);
-int sqlite3_bind_text(sqlite3_stmt *, int, const char *, int, void (*)(void *));
-}
-struct QUuid { static const char *createUuid(); };
-struct PGresult; struct PGconn;
-sqlite3_stmt *prepared(const char *sql) {
-  sqlite3_stmt *st = nullptr;
-  sqlite3_prepare_v2(db, sql, -1, &st, nullptr);
-  return st;
-}
-void run(const char *sql) {
-  printf("%s\n", sql);
-  sqlite3_step(prepared(sql));
-}
-long long ask(const char *sql) {
-  sqlite3_stmt *st = prepared(sql);
-  sqlite3_step(st);
-  return sqlite3_column_int64(st, 0);
-}
-)cpp";
-
-class Proven : public Traces {
-protected:
-  /// The first thing that is not proven of two bodies of `long long f(long long
-  /// a, long long b)`; empty: all is.
-  std::string open(const std::string &Before, const std::string &After,
-                   const std::string &Plan =
-                       R"("T": {"strategy": "hash_prefix", "shards": 16,
-                                "id_source": "ordered"})") {
-    auto Whole = [](const std::string &Body) {
-      return Helpers + ("long long f(long long a, long long b) {" + Body) + "}";
-    };
-    const Schema S = plantest::schemaOf(
-        "CREATE TABLE T (Id INTEGER PRIMARY KEY AUTOINCREMENT, N INTEGER);");
-    const keyspread::Plan P = plantest::tablesOf(Plan, "sqlite");
-    const proof::Context C{S, P, shardedTables(S, P), reorderedKeys(S, P),
-                           [](const Api &) { return sql::Dialect::Sqlite; }};
-    Runs &One = read(Whole(Before)), &Two = read(Whole(After));
-    const proof::Verdict V = proof::compare(C, traceOf(One), traceOf(Two));
-    return V.proven() ? "" : V.Differences.front().Text;
-  }
-};
 
 using ::testing::HasSubstr;
 

@@ -1,0 +1,32 @@
+// Numbers that are cut on their way.
+#include "test/unit/trace/ProvenTesting.h"
+
+namespace keyspread::trace {
+namespace {
+
+using ::testing::HasSubstr;
+
+using Widths = Proven;
+
+// Ids have 63 bits now; other columns are as small as they were.
+TEST_F(Widths, AKeyThatIsReadOrKeptInFewBits) {
+  auto Read = [](const char *Type, const char *Cell) {
+    return std::string(R"cpp(
+      sqlite3_stmt *st = prepared("SELECT Id, N FROM T WHERE N = 3");
+      sqlite3_step(st);)cpp") +
+           Type + " x = sqlite3_column_" + Cell + R"cpp(;
+      printf("%lld", x); return 0;)cpp";
+  };
+  const std::string Id = Read("int", "int(st, 0)");
+  EXPECT_EQ(open(Id, Read("long long", "int64(st, 0)")), "");
+  EXPECT_THAT(open(Id, Read("long long", "int(st, 0)")),
+              HasSubstr("'sqlite3_column_int' reads the key in 32 bits"));
+  EXPECT_THAT(open(Id, Read("int", "int64(st, 0)")),
+              HasSubstr("before: 'printf' is given"));
+  EXPECT_EQ(open(Read("int", "int(st, 1)"), Read("int", "int64(st, 1)")), "");
+  EXPECT_EQ(open(Id, Id, R"("T": {"strategy": "hash_prefix", "shards": 16})"),
+            "");
+}
+
+} // namespace
+} // namespace keyspread::trace
