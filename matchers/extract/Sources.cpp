@@ -196,7 +196,23 @@ static void keepTexts(Unit &U, llvm::ArrayRef<const clang::Expr *> Elements,
       S.Kept = Part::Whole;
 }
 
-static std::vector<Source> ofConstruction(Unit &U, const CXXConstructExpr *K) {
+/// What runs when the object that \p K makes is called; null: nothing does, or
+/// one of several.
+static const CXXMethodDecl *callOperator(Unit &U, const CXXConstructExpr *K) {
+  const CXXRecordDecl *Class = K->getConstructor()->getParent();
+  if (!U.inProject(Class) || Class->isLambda())
+    return nullptr;
+  const CXXMethodDecl *Found = nullptr;
+  for (const CXXMethodDecl *M : Class->methods())
+    if (M->getOverloadedOperator() == OO_Call) {
+      if (Found)
+        return nullptr;
+      Found = M;
+    }
+  return Found;
+}
+
+static std::vector<Source> ofObject(Unit &U, const CXXConstructExpr *K) {
   if (const clang::Expr *Held = heldBy(U, K))
     return sourcesOf(U, Held);
   if (const InitListExpr *L = listOf(K))
@@ -225,6 +241,14 @@ static std::vector<Source> ofConstruction(Unit &U, const CXXConstructExpr *K) {
   std::vector<Source> Result = ofParts(U, Parts, !madeOf(U, K).empty());
   if (isPair(U, K->getType()))
     keepTexts(U, Parts, Result);
+  return Result;
+}
+
+static std::vector<Source> ofConstruction(Unit &U, const CXXConstructExpr *K) {
+  std::vector<Source> Result = ofObject(U, K);
+  // A function as a value: calling it gives what it returns.
+  if (const CXXMethodDecl *F = callOperator(U, K))
+    Result.push_back({facts::returnOf(U.usr(F)), Part::Whole});
   return Result;
 }
 

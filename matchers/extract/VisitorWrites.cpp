@@ -28,6 +28,20 @@ static bool isElement(const clang::Expr *Target) {
          (O && O->getOperator() == OO_Subscript);
 }
 
+/// What is added steps on: `x += 60`, `x += 60 + jitter`, `x += 60 * (1 + n)`.
+/// `x += y` counts nothing.
+static bool steps(const Unit &U, const clang::Expr *E) {
+  E = plain(E);
+  if (integerOf(U, E))
+    return true;
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  if (!B || B->getType()->isDependentType())
+    return false;
+  const bool Left = steps(U, B->getLHS()), Right = steps(U, B->getRHS());
+  return (B->getOpcode() == BO_Add && (Left || Right)) ||
+         (B->getOpcode() == BO_Mul && Left && Right);
+}
+
 bool Visitor::VisitBinaryOperator(BinaryOperator *B) {
   readArithmetic(U, B);
   if (!B->isAssignmentOp())
@@ -36,8 +50,7 @@ bool Visitor::VisitBinaryOperator(BinaryOperator *B) {
   write(B->getRHS(), B->getLHS(),
         B->isCompoundAssignmentOp() && Text ? Part::Later : Part::Whole,
         B->getSourceRange(), isElement(B->getLHS()));
-  if (B->getOpcode() == BO_AddAssign &&
-      integerOf(U, B->getRHS())) // `x += y` counts nothing
+  if (B->getOpcode() == BO_AddAssign && steps(U, B->getRHS()))
     counter(B->getLHS(), B);
   if (B->getOpcode() == BO_Assign && addsTo(U, B->getLHS(), B->getRHS()))
     counter(B->getLHS(), B);

@@ -34,6 +34,9 @@ Code::Code(std::vector<Bodies> In) : Units(std::move(In)) {
     findHeld(*F.Of);
     if (F.Of->IsConstructor)
       Makers[scopeOf(F.Of->Qualified)].insert(F.Of->Key);
+    else if (!F.Of->Class.empty() &&
+             llvm::StringRef(F.Of->Qualified).ends_with("::operator()"))
+      Callers[F.Of->Class].insert(F.Of->Key);
   }
   // Who calls a method calls what overrides it.
   for (const auto &Entry : Overriders)
@@ -161,16 +164,28 @@ std::vector<std::string> Code::overriders(llvm::StringRef Key) const {
   return {Result.begin(), Result.end()};
 }
 
-std::vector<const Function *> Code::constructors(llvm::StringRef Class,
-                                                 size_t Count) const {
+/// Those of \p Of that take \p Count arguments.
+static std::vector<const Function *>
+withParameters(const Code &C, const llvm::StringMap<std::set<std::string>> &Of,
+               llvm::StringRef Class, size_t Count) {
   std::vector<const Function *> Result;
-  auto It = Makers.find(Class);
-  if (It == Makers.end())
+  auto It = Of.find(Class);
+  if (It == Of.end())
     return Result;
   for (const std::string &Key : It->second)
-    if (const Function *F = find(Key); F && F->Of->Parameters.size() == Count)
+    if (const Function *F = C.find(Key); F && F->Of->Parameters.size() == Count)
       Result.push_back(F);
   return Result;
+}
+
+std::vector<const Function *> Code::constructors(llvm::StringRef Class,
+                                                 size_t Count) const {
+  return withParameters(*this, Makers, Class, Count);
+}
+
+std::vector<const Function *> Code::callOperators(llvm::StringRef Class,
+                                                  size_t Count) const {
+  return withParameters(*this, Callers, Class, Count);
 }
 
 } // namespace keyspread::program

@@ -51,6 +51,11 @@ public:
   std::vector<const Function *> constructors(llvm::StringRef Class,
                                              size_t Count) const;
 
+  /// What runs when an object of \p Class (a key) is called with \p Count
+  /// arguments; sorted by key.
+  std::vector<const Function *> callOperators(llvm::StringRef Class,
+                                              size_t Count) const;
+
   /// Functions that the program puts into the field \p Entity; what comes from
   /// elsewhere may be in it, too.
   const std::set<std::string> &heldBy(llvm::StringRef Entity) const;
@@ -84,6 +89,7 @@ private:
   llvm::StringMap<Global> Globals;
   llvm::StringMap<std::set<std::string>> Overriders; // direct
   llvm::StringMap<std::set<std::string>> Makers;     // keys, by class
+  llvm::StringMap<std::set<std::string>> Callers;    // operator(), by class
   llvm::StringMap<std::set<std::string>> Held;       // by field
   std::set<std::string, std::less<>> Called, Written;
 };

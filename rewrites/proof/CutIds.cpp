@@ -55,9 +55,11 @@ NotSame whyCut(const Pairs &P, const std::vector<Item> &After) {
   forEachEvent(After, [&](const Event &E) {
     if (!E.isDatabase() || !Result.Text.empty())
       return;
+    // What asks for a column's number, or whether it is NULL, has no wider
+    // twin.
     if (const unsigned Bits = E.At ? E.At->Bits : 0;
-        readsCell(E) && Bits > 1 && Bits < 64 && P.ReadsWideKey &&
-        P.ReadsWideKey(E)) {
+        readsCell(E) && !E.How->Wide.Text.empty() && Bits > 1 && Bits < 64 &&
+        P.ReadsWideKey && P.ReadsWideKey(E)) {
       Result = {
           fmt::format("after: {} reads the key in {} bits", describe(E), Bits),
           true};

@@ -132,6 +132,8 @@ public:
   /// Runs what a function value stands for; nothing when that is not known.
   std::optional<Got> invoke(V Callee, std::vector<Got> Args,
                             const facts::Node &At);
+  std::optional<Got> callObject(const Got &Object, std::vector<Got> Args,
+                                const facts::Node &At);
   /// Makes an object of the project's class \p Class; nothing when no
   /// constructor is known to fit.
   std::optional<V> construct(llvm::StringRef Class, std::vector<Got> Args,

@@ -164,6 +164,20 @@ std::optional<Got> Machine::invoke(V Callee, std::vector<Got> Args,
                X.Kind == Kind::Closure ? &X : nullptr);
 }
 
+/// clock(): an object of a class that can be called, where it is.
+std::optional<Got> Machine::callObject(const Got &Object, std::vector<Got> Args,
+                                       const Node &At) {
+  const Place P = placeOf(Object);
+  const V Class = load(P.at("class"));
+  if (Class.Of->Kind != Kind::Text)
+    return std::nullopt;
+  const std::vector<const program::Function *> May =
+      W.Code.callOperators(Class.Of->Name, Args.size());
+  if (May.size() != 1 || !mayEnter(*May[0]))
+    return std::nullopt;
+  return enter(*May[0], Make.pointer(P), std::move(Args), At);
+}
+
 /// s->now(): what a field of a struct holds that somebody else has filled. One
 /// of the functions that the program puts there runs, or one it does not show.
 Got Machine::callHeld(const Node &N, V Callee, Arguments &A) {

@@ -288,6 +288,10 @@ std::optional<Got> Applied::run(llvm::StringRef Model) {
     return makePointer();
   if (Model == "invoke") {
     std::vector<Got> Rest(Args.begin() + (Object ? 0 : 1), Args.end());
+    const Got &Called = Object ? *Object : Args[0];
+    if (Called.At)
+      if (std::optional<Got> Is = M.callObject(Called, Rest, N))
+        return Is;
     return M.invoke(Object ? object() : arg(0), std::move(Rest), N);
   }
   if (Model == "apply")

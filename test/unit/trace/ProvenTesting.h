@@ -30,6 +30,10 @@ int sqlite3_bind_text(sqlite3_stmt *, int, const char *, int, void (*)(void *));
 }
 struct QUuid { static const char *createUuid(); };
 struct PGresult; struct PGconn;
+extern "C" {
+PGresult *PQexec(PGconn *, const char *);
+int PQfnumber(const PGresult *, const char *);
+}
 sqlite3_stmt *prepared(const char *sql) {
   sqlite3_stmt *st = nullptr;
   sqlite3_prepare_v2(db, sql, -1, &st, nullptr);

@@ -28,5 +28,12 @@ TEST_F(Widths, AKeyThatIsReadOrKeptInFewBits) {
             "");
 }
 
+TEST_F(Widths, AColumnsNumberIsNoKey) {
+  const std::string Asks = R"cpp(
+    PGresult *r = PQexec(nullptr, "SELECT Id FROM T WHERE N = 3");
+    printf("%d", PQfnumber(r, "Id")); return 0;)cpp";
+  EXPECT_EQ(open(Asks, Asks), "");
+}
+
 } // namespace
 } // namespace keyspread::trace
