@@ -2,6 +2,7 @@
 
 #include "rewrites/proof/Runtime.h"
 #include "rewrites/proof/rows/GivenBack.h"
+#include "rewrites/proof/rows/Scans.h"
 #include "rewrites/trace/Models.h"
 #include "rewrites/trace/Texts.h"
 
@@ -324,37 +325,6 @@ static NotSame notSame(const Pairs &P, const Event &B, const char *How, V Was,
   return {fmt::format("before: {} {} {}; after: {}", describe(B), How,
                       print(Was), print(Is)),
           (runs(B) || showsValue(B, Was, Is)) && P.differSurely(Was, Is)};
-}
-
-/// \p A, a scan of the runtime header, is given all that \p B was, in its
-/// order, and the columns of the key beside.
-static NotSame whyNotSameScan(Pairs &P, const Event &B, const Event &A) {
-  if (A.At && !P.isCountOfShards(shardCount(*A.At)))
-    return {
-        fmt::format("after: no planned table has {} shards", shardCount(*A.At)),
-        true};
-  std::vector<V> Values;
-  if (B.Object)
-    Values.push_back(B.Object);
-  for (size_t I = 0; I < B.Args.size(); ++I)
-    Values.push_back(given(B, I));
-  size_t J = 0;
-  for (V Was : Values) {
-    size_t K = J;
-    while (K < A.Args.size() && !P.same(Was, given(A, K)) &&
-           !P.same(Was, A.Args[K]))
-      ++K;
-    if (K == A.Args.size()) {
-      bool Certain = true;
-      for (K = J; K < A.Args.size(); ++K)
-        Certain &= P.differSurely(Was, given(A, K));
-      return {fmt::format("before: {} is given {}; after: '{}' is not",
-                          describe(B), print(Was), A.Name),
-              Certain};
-    }
-    J = K + 1;
-  }
-  return {};
 }
 
 /// What \p Of points to: of an iterator that a smart pointer holds, that.

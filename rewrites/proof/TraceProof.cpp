@@ -291,9 +291,9 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
   checkStands(Start);
   checkScans(After, Start);
   for (NotSame Why :
-       {unshardedKey(C, After.Items), shardlessRow(C, After.Items),
-        whyOtherCounts(P, After.Items), whyCut(P, After.Items),
-        whyMixedKeys(After.Items)})
+       {unshardedKey(C, After.Items), keyInOldOrder(C, P, After.Items),
+        shardlessRow(C, After.Items), whyOtherCounts(P, After.Items),
+        whyCut(P, After.Items), whyMixedKeys(After.Items)})
     if (!Why.Text.empty())
       Out.Differences.push_back({std::move(Why.Text), Start, Why.Certain});
   if (Out.proven() && Before.Result && After.Result &&

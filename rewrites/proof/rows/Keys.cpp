@@ -151,69 +151,224 @@ indexOf(const Event &E, const std::map<const Value *, V> &Named) {
   return IsEmpty ? std::optional<std::string>("") : std::nullopt;
 }
 
-NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
-  NotSame Result;
-  using KeysOf = std::vector<std::pair<const Event *, V>>;
-  std::map<const Value *, KeysOf> Keys;
-  std::map<const Value *, V> Indexes; // by the options that name them
-  forEachEvent(Items, [&](const Event &E) {
-    if (!E.How || !Result.Text.empty())
+namespace {
+
+/// A key that an access of a table is given.
+struct KeyUse {
+  const Event *By;                // that puts it into the set
+  std::optional<unsigned> Role;   // of By's arguments
+  V Key;                          // as it is given
+  std::vector<std::string> Texts; // given to the access: the table's name
+  std::optional<std::string> Index;
+  bool IsScan; // of the runtime header: of points alone the shard is asked
+
+  /// What it is made of.
+  Parts parts() const {
+    Parts Of = elements(Key);
+    if (!Of && Key.Of->Kind == Kind::Result && Key.Of->By->How)
+      Of = keyOf(*Key.Of->By);
+    return Of;
+  }
+};
+
+class KeyUses {
+public:
+  explicit KeyUses(const std::vector<Item> &Items) {
+    forEachEvent(Items, [&](const Event &E) { take(E); });
+  }
+  std::vector<KeyUse> All;
+
+private:
+  void take(const Event &E) {
+    const bool IsScan = scansShards(E);
+    if (!E.How && !IsScan)
       return;
-    const AccessRoles &R = E.How->Access;
+    if (E.How)
+      collect(E, E.How->Access);
+    if (!IsScan && E.How->Access.Verb != AccessVerb::Read &&
+        E.How->Access.Verb != AccessVerb::Delete)
+      return;
+    std::vector<std::string> Texts;
+    for (V Arg : E.Args)
+      if (std::string Text = textOf(Arg); !Text.empty())
+        Texts.push_back(std::move(Text));
+    const std::optional<std::string> Index =
+        IsScan ? std::optional<std::string>("") : indexOf(E, Indexes);
+    for (V Arg : E.Args)
+      if (auto It = Keys.find(keySet(Arg).Of);
+          It != Keys.end() && !getsShards(Arg))
+        for (KeyUse Use : It->second) {
+          Use.Texts = Texts;
+          Use.Index = Index;
+          Use.IsScan = IsScan;
+          All.push_back(std::move(Use));
+        }
+  }
+
+  void collect(const Event &E, const AccessRoles &R) {
     for (std::optional<unsigned> Of : {R.Key, R.Low, R.High})
       if (E.Handle && Of && !getsShards(argument(E, Of)))
         if (V Key = plain(argument(E, Of)))
-          Keys[keySet(E.Handle).Of].push_back({&E, Key});
+          Keys[keySet(E.Handle).Of].push_back({&E, Of, Key, {}, "", false});
     if (R.Option == "index" && E.Handle)
       Indexes[optionsObject(E.Handle).Of] =
           argument(E, E.How->Value.value_or(0));
-    if (R.Verb != AccessVerb::Read && R.Verb != AccessVerb::Delete)
-      return;
-    const std::optional<std::string> Index = indexOf(E, Indexes);
-    if (Index && !Index->empty())
-      return;
+  }
+
+  std::map<const Value *, std::vector<KeyUse>> Keys; // by the set
+  std::map<const Value *, V> Indexes; // by the options that name them
+};
+
+} // namespace
+
+/// \p Use, of the table \p T with shards, names none of them, or another.
+static NotSame whyShardless(const Context &C, const ShardedTable &T,
+                            const KeyUse &Use) {
+  const V Key = Use.Key;
+  const Parts Of = Use.parts();
+  // A key that some other code makes: nobody knows what leads it.
+  const bool IsOpaque =
+      Key.Of->Kind == Kind::Operation ||
+      (Key.Of->Kind == Kind::Result && !Key.Of->By->isDatabase());
+  if (!Of && IsOpaque && Use.Index && Use.Index->empty() &&
+      C.Reordered.empty() && !shardValue(Key))
+    return {fmt::format("after: a key of '{}' is {}, and no shard is seen in "
+                        "it",
+                        T.Table, print(Key)),
+            false};
+  if (!Of || Of->empty())
+    return {};
+  auto Shard = llvm::find_if(*Of, [](V P) { return !!shardValue(P); });
+  if (Shard == Of->begin() && C.Reordered.empty())
+    if (std::string Why = whyOtherShard(C, T, *Of); !Why.empty())
+      return {std::move(Why), true};
+  if (Shard == Of->end() && llvm::all_of(*Of, isPlain))
+    return {fmt::format("after: a key of '{}' names no shard: {}", T.Table,
+                        print(Of->front())),
+            Use.Index.has_value()};
+  if (Shard != Of->end() && shardValue(*Shard)->Count &&
+      shardValue(*Shard)->Count != T.Shards)
+    return {fmt::format("after: a key of '{}' names one of {} shards; the plan "
+                        "says {}",
+                        T.Table, shardValue(*Shard)->Count, T.Shards),
+            true};
+  return {};
+}
+
+NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
+  for (const KeyUse &Use : KeyUses(Items).All) {
+    if ((Use.Index && !Use.Index->empty()) ||
+        (Use.IsScan && !Use.By->How->Access.Key))
+      continue;
     const ShardedTable *T = nullptr;
-    for (V Arg : E.Args)
-      if (std::string Table = textOf(Arg); !Table.empty() && !T)
-        T = shardColumn(C, Table, "");
+    for (const std::string &Text : Use.Texts)
+      if (!T)
+        T = shardColumn(C, Text, "");
     if (!T)
-      return;
-    for (V Arg : E.Args)
-      for (auto [By, Key] : getsShards(Arg) ? KeysOf() : Keys[keySet(Arg).Of]) {
-        Parts Of = elements(Key);
-        if (!Of && Key.Of->Kind == Kind::Result && Key.Of->By->How)
-          Of = keyOf(*Key.Of->By);
-        // A key that some other code makes: nobody knows what leads it.
-        const bool IsOpaque =
-            Key.Of->Kind == Kind::Operation ||
-            (Key.Of->Kind == Kind::Result && !Key.Of->By->isDatabase());
-        if (!Of && IsOpaque && Index && Index->empty() && C.Reordered.empty() &&
-            !shardValue(Key))
-          Result = {fmt::format("after: a key of '{}' is {}, and no shard is "
-                                "seen in it",
-                                T->Table, print(Key)),
-                    false};
-        if (!Of || Of->empty())
-          continue;
-        auto Shard = llvm::find_if(*Of, [](V P) { return !!shardValue(P); });
-        if (Shard == Of->begin() && C.Reordered.empty())
-          if (std::string Why = whyOtherShard(C, *T, *Of); !Why.empty()) {
-            Result = {std::move(Why), true};
-            continue;
-          }
-        if (Shard == Of->end() && llvm::all_of(*Of, isPlain))
-          Result = {fmt::format("after: a key of '{}' names no shard: {}",
-                                T->Table, print(Of->front())),
-                    Index.has_value()};
-        else if (Shard != Of->end() && shardValue(*Shard)->Count &&
-                 shardValue(*Shard)->Count != T->Shards)
-          Result = {fmt::format("after: a key of '{}' names one of {} shards; "
-                                "the plan says {}",
-                                T->Table, shardValue(*Shard)->Count, T->Shards),
-                    true};
-      }
+      continue;
+    if (NotSame Why = whyShardless(C, *T, Use); !Why.Text.empty())
+      return Why;
+  }
+  return {};
+}
+
+/// The parts of \p Use before the rewrite.
+static Parts partsBefore(const Pairs &P, const KeyUse &Use) {
+  const bool IsMade = Use.Key.Of->Kind == Kind::Result;
+  auto It = P.ToBefore.find(IsMade ? Use.Key.Of->By : Use.By);
+  if (It == P.ToBefore.end() || !It->second->How)
+    return std::nullopt;
+  return IsMade ? keyOf(*It->second)
+                : elements(plain(argument(*It->second, Use.Role)));
+}
+
+/// \p New, a key of \p K's table that was \p Old, is not in its new order.
+static std::string whyOtherOrder(const ReorderedKey &K, Pairs &P,
+                                 const std::vector<V> &Old,
+                                 const std::vector<V> &New) {
+  std::optional<size_t> Last; // where the column before it is
+  std::string Before;
+  size_t Left = std::min(Old.size(), K.Old.size());
+  for (const KeyColumn &Column : K.New) {
+    auto Was = llvm::find_if(
+        K.Old, [&](const KeyColumn &Of) { return Of.Column == Column.Column; });
+    if (Was == K.Old.end() || !Left)
+      continue;
+    const size_t I = Was - K.Old.begin();
+    if (I >= Old.size())
+      return fmt::format("after: a key of '{}' has no '{}' in front", K.Table,
+                         Column.Column);
+    size_t At = 0;
+    while (At < New.size() && !P.same(Old[I], New[At]))
+      ++At;
+    if (At == New.size())
+      return ""; // told where keys are compared
+    if (Last && At < *Last)
+      return fmt::format("after: '{}' stands in front of '{}' in a key of '{}'",
+                         Column.Column, Before, K.Table);
+    Last = At;
+    Before = Column.Column;
+    --Left;
+  }
+  return "";
+}
+
+/// \p New, a key of \p K's table that was \p Old, does not begin with its
+/// tenant and the shard of what follows.
+static std::string whyOtherTenant(const Context &C, const ReorderedKey &K,
+                                  Pairs &P, const std::vector<V> &Old,
+                                  const std::vector<V> &New) {
+  if (New.empty() || shardValue(New[0]) ||
+      llvm::any_of(Old, [&](V Was) { return P.same(Was, New[0]); }))
+    return fmt::format("after: a key of '{}' does not begin with '{}'", K.Table,
+                       K.Tenant);
+  auto T = llvm::find_if(C.Sharded, [&](const ShardedTable &Of) {
+    return !Of.HotTenants.empty() &&
+           llvm::StringRef(Of.Table).equals_insensitive(K.Table);
   });
-  return Result;
+  if (T == C.Sharded.end() || New.size() == 1)
+    return "";
+  const std::optional<ShardValue> Is = shardValue(New[1]);
+  if (!Is)
+    return fmt::format("after: no shard follows '{}' in a key of '{}'",
+                       K.Tenant, K.Table);
+  // Behind the tenant and the shard stands the old key.
+  for (size_t I = 0; I < T->HashOf.size() && I < Is->Of.size(); ++I) {
+    auto Column = llvm::find_if(
+        K.Old, [&](const KeyColumn &Of) { return T->HashOf[I] == Of.Column; });
+    const size_t At = I ? 2 + (Column - K.Old.begin()) : 0;
+    if (At < New.size() && !same(plain(New[At]), plain(Is->Of[I])))
+      return fmt::format("after: a key of '{}' has the shard of {}, and '{}' "
+                         "is {}",
+                         K.Table, print(Is->Of[I]), T->HashOf[I],
+                         print(New[At]));
+  }
+  return "";
+}
+
+NotSame keyInOldOrder(const Context &C, Pairs &P,
+                      const std::vector<Item> &After) {
+  if (C.Reordered.empty())
+    return {};
+  for (const KeyUse &Use : KeyUses(After).All) {
+    if (!Use.Index || !Use.Index->empty())
+      continue;
+    for (const ReorderedKey &K : C.Reordered) {
+      if (K.done() || llvm::none_of(Use.Texts, [&](llvm::StringRef Text) {
+            return Text.equals_insensitive(K.Table);
+          }))
+        continue;
+      const Parts New = Use.parts(), Old = partsBefore(P, Use);
+      if (!New || !Old)
+        continue;
+      std::string Why = whyOtherOrder(K, P, *Old, *New);
+      if (Why.empty() && !K.Tenant.empty())
+        Why = whyOtherTenant(C, K, P, *Old, *New);
+      if (!Why.empty())
+        return {std::move(Why), true};
+    }
+  }
+  return {};
 }
 
 } // namespace keyspread::proof

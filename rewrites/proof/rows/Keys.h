@@ -1,5 +1,4 @@
-//===- Keys.h - keys that are given without SQL
-//-------------------------------===//
+//===- Keys.h - keys that are given without SQL ---------------------------===//
 //
 // In: the parts of a key before and after. Out: whether the new key is the old
 // one but for its shard; accesses whose keys name none of their shards.
@@ -21,6 +20,11 @@ NotSame compareKeys(const Context &C, Pairs &P, const trace::Event &B,
 /// An access of \p Items to a table with shards whose key names none of its
 /// shards.
 NotSame unshardedKey(const Context &C, const std::vector<trace::Item> &Items);
+
+/// An access of \p After to a table whose key has another order now, by a key
+/// in the old one.
+NotSame keyInOldOrder(const Context &C, Pairs &P,
+                      const std::vector<trace::Item> &After);
 
 } // namespace keyspread::proof
 

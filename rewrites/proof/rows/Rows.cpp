@@ -169,11 +169,14 @@ static NotSame whyShardless(const Context &C, const Row &R,
 NotSame shardlessRow(const Context &C, const std::vector<Item> &Items) {
   NotSame Result;
   forEachEvent(Items, [&](const Event &E) {
-    const AccessVerb Verb = E.How ? E.How->Access.Verb : AccessVerb::None;
-    if (Verb == AccessVerb::None || Verb == AccessVerb::Read ||
-        Verb == AccessVerb::Delete)
+    if (!E.How)
       return;
     const AccessRoles &Roles = E.How->Access;
+    const AccessVerb Verb = Roles.Verb;
+    // A row alone goes to what names the columns.
+    if ((Verb == AccessVerb::None && !Roles.Row) || Verb == AccessVerb::Read ||
+        Verb == AccessVerb::Delete)
+      return;
     std::optional<size_t> Given;
     if (Roles.RowPack && Roles.Row && *Roles.Row <= E.Args.size())
       Given = E.Args.size() - *Roles.Row;

@@ -52,22 +52,26 @@ long long ask(const char *sql) {
 
 class Proven : public Traces {
 protected:
+  std::string Ddl =
+      "CREATE TABLE T (Id INTEGER PRIMARY KEY AUTOINCREMENT, N INTEGER);";
+
   /// The first thing that is not proven of two bodies of `long long f(long long
   /// a, long long b)`; empty: all is.
   std::string open(const std::string &Before, const std::string &After,
                    const std::string &Plan =
                        R"("T": {"strategy": "hash_prefix", "shards": 16,
-                                "id_source": "ordered"})") {
+                                "id_source": "ordered"})",
+                   llvm::StringRef Of = "f") {
     auto Whole = [](const std::string &Body) {
       return Helpers + ("long long f(long long a, long long b) {" + Body) + "}";
     };
-    const Schema S = plantest::schemaOf(
-        "CREATE TABLE T (Id INTEGER PRIMARY KEY AUTOINCREMENT, N INTEGER);");
+    const Schema S = plantest::schemaOf(Ddl);
     const keyspread::Plan P = plantest::tablesOf(Plan, "sqlite");
     const proof::Context C{S, P, shardedTables(S, P), reorderedKeys(S, P),
                            [](const Api &) { return sql::Dialect::Sqlite; }};
     Runs &One = read(Whole(Before)), &Two = read(Whole(After));
-    const proof::Verdict V = proof::compare(C, traceOf(One), traceOf(Two));
+    const proof::Verdict V =
+        proof::compare(C, traceOf(One, Of), traceOf(Two, Of));
     return V.proven() ? "" : V.Differences.front().Text;
   }
 };
