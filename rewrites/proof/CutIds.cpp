@@ -110,7 +110,9 @@ static void look(const Pairs &P, V Of, Sources &To, unsigned Depth = 0) {
   const Value &X = *Of.Of;
   if (X.Kind == Kind::Result && readsCell(*X.By))
     (P.ReadsWideKey && P.ReadsWideKey(*X.By) ? To.Ids : To.Others) = true;
-  To.Ids |= makerOf(Of) != nullptr;
+  // Random numbers of the program's own may be as small as they like.
+  if (const Event *Maker = makerOf(Of))
+    (Maker->MakesRandom ? To.Others : To.Ids) = true;
   if (X.Kind == Kind::Choice || (X.Kind == Kind::Operation && converts(X)))
     for (V Part : llvm::ArrayRef(X.Parts).drop_front(X.Kind == Kind::Choice))
       look(P, Part, To, Depth + 1);

@@ -26,6 +26,7 @@ char *getenv(const char *);
 long long number_from_afar();
 long long sqlite3_column_int64(sqlite3_stmt *, int);
 int sqlite3_column_int(sqlite3_stmt *, int);
+int rand();
 int sqlite3_bind_text(sqlite3_stmt *, int, const char *, int, void (*)(void *));
 }
 struct QUuid { static const char *createUuid(); };

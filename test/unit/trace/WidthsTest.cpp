@@ -35,5 +35,11 @@ TEST_F(Widths, AColumnsNumberIsNoKey) {
   EXPECT_EQ(open(Asks, Asks), "");
 }
 
+TEST_F(Widths, ARandomNumberThatIsCutAsItWas) {
+  const std::string Draws = R"cpp(
+    short s = rand(); if (s > 7) run("SELECT 1"); return 0;)cpp";
+  EXPECT_EQ(open(Draws, Draws), "");
+}
+
 } // namespace
 } // namespace keyspread::trace
