@@ -10,23 +10,32 @@ namespace keyspread::proof {
 
 using namespace trace;
 
-/// \p Column of \p Of is in the key of a table whose ids get wide, or refers
-/// to it.
+/// The new ids of \p Of stand in \p Column: of several columns of a key in the
+/// one that counts.
+static bool getsIds(const Context &C, const Table &Of, llvm::StringRef Column) {
+  const TablePlan *How = C.Planned.find(Of.Name);
+  if (!How || (!How->Ids && How->How != Strategy::BitReverse))
+    return false;
+  const auto *Is = Of.column(Column);
+  return Is && Of.keyPosition(Is->Name) &&
+         (Of.PrimaryKey.size() == 1 || Schema::counted(*Is));
+}
+
+/// \p Column of \p Of holds ids that get wide, or refers to one.
 static bool isKey(const Context &C, const Table &Of, llvm::StringRef Column) {
-  auto Is = [&](llvm::StringRef Name) {
-    return Column.equals_insensitive(Name);
-  };
-  auto IsPlanned = [&](llvm::StringRef Table) {
-    return llvm::any_of(C.Planned.Tables, [&](auto &T) {
-      return Table.equals_insensitive(T.first) &&
-             (T.second.Ids || T.second.How == Strategy::BitReverse);
-    });
-  };
-  if (IsPlanned(Of.Name) &&
-      llvm::any_of(Of.PrimaryKey, [&](auto &Part) { return Is(Part.Column); }))
+  if (getsIds(C, Of, Column))
     return true;
   return llvm::any_of(Of.ForeignKeys, [&](const ForeignKey &F) {
-    return IsPlanned(F.Table) && llvm::any_of(F.Columns, Is);
+    const Table *To = C.Before.find(F.Table);
+    for (size_t I = 0; To && I < F.Columns.size(); ++I) {
+      if (!Column.equals_insensitive(F.Columns[I]))
+        continue;
+      if (I < F.Referenced.size())
+        return getsIds(C, *To, F.Referenced[I]);
+      return I < To->PrimaryKey.size() &&
+             getsIds(C, *To, To->PrimaryKey[I].Column);
+    }
+    return false;
   });
 }
 

@@ -41,5 +41,20 @@ TEST_F(Widths, ARandomNumberThatIsCutAsItWas) {
   EXPECT_EQ(open(Draws, Draws), "");
 }
 
+// Beside the id stands the shop, which is as small as it was.
+TEST_F(Widths, AKeyOfSeveralColumns) {
+  Ddl = "CREATE TABLE T (Shop INTEGER, Id BIGINT AUTO_INCREMENT, N INTEGER, "
+        "PRIMARY KEY (Shop, Id));";
+  auto Read = [](int Column) {
+    return R"cpp(
+      sqlite3_stmt *st = prepared("SELECT Shop, Id FROM T WHERE N = 3");
+      sqlite3_step(st);
+      printf("%d", sqlite3_column_int(st, )cpp" +
+           std::to_string(Column) + ")); return 0;";
+  };
+  EXPECT_EQ(open(Read(0), Read(0)), "");
+  EXPECT_THAT(open(Read(1), Read(1)), HasSubstr("reads the key in 32 bits"));
+}
+
 } // namespace
 } // namespace keyspread::trace
