@@ -61,7 +61,7 @@ Goes whereGiven(const trace::Event &Maker,
 NotSame whyOtherCounts(const Pairs &P, const std::vector<trace::Item> &After);
 
 /// A new id passes an integer that is too small for it, and goes to the
-/// database.
+/// database; or is read by a call that gives fewer bits than it has.
 NotSame whyCut(const Pairs &P, const std::vector<trace::Item> &After);
 
 /// Why \p A is not what \p B was, as far as calls go; what the texts of

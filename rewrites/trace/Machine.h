@@ -183,7 +183,7 @@ private:
   Got callHeld(const facts::Node &N, V Callee, Arguments &A);
   std::optional<Got> callClosure(const facts::Node &N, Arguments &A);
   Got callLibrary(const facts::Node &N, Arguments &A);
-  V asGiven(V Of, const facts::Node &N);
+  V narrowed(V Of, const facts::Node &N);
   V cellRead(const Event &E);
   void noteMade(V Object);
   void noteKept(Trace &T, V This);

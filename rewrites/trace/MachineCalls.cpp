@@ -251,8 +251,9 @@ Got Machine::enter(const program::Function &To, std::optional<V> This,
   return Result;
 }
 
-/// `stoi(text)`, `cell.as<int>()` make a small number of one thing.
-V Machine::asGiven(V Of, const Node &N) {
+/// What the call \p N gives in its own few bits: `stoi(text)`,
+/// `cell.as<int>()`.
+V Machine::narrowed(V Of, const Node &N) {
   const Value &X = *Of.Of;
   const bool IsSmall = X.Kind == Kind::Operation && X.Parts.size() == 1 &&
                        X.Name == N.Qualified && N.Bits > 1 && N.Bits < 64;
@@ -264,7 +265,7 @@ Got Machine::callLibrary(const Node &N, Arguments &A) {
   if (!Is)
     return callUnknown(N, A);
   if (!Is->At && Is->Value)
-    Is->Value = asGiven(Is->Value, N);
+    Is->Value = narrowed(Is->Value, N);
   return *Is;
 }
 
@@ -360,7 +361,7 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
   if (isPure(W.Known, N) && !makesId(N.Qualified) && !Random) {
     if (Object)
       Args.insert(Args.begin(), Object);
-    return {asGiven(Make.operation(Name + shardCount(N), std::move(Args)), N),
+    return {narrowed(Make.operation(Name + shardCount(N), std::move(Args)), N),
             {}};
   }
   for (V Arg : Args)

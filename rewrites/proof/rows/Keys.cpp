@@ -282,6 +282,14 @@ static Parts partsBefore(const Pairs &P, const KeyUse &Use) {
                 : elements(plain(argument(*It->second, Use.Role)));
 }
 
+static const KeyColumn *columnIn(const std::vector<KeyColumn> &Key,
+                                 const std::string &Column) {
+  auto It = llvm::find_if(Key, [&](const KeyColumn &Of) {
+    return sql::sameName(Of.Column, Column);
+  });
+  return It == Key.end() ? nullptr : &*It;
+}
+
 /// \p New, a key of \p K's table that was \p Old, is not in its new order.
 static std::string whyOtherOrder(const ReorderedKey &K, Pairs &P,
                                  const std::vector<V> &Old,
@@ -290,11 +298,10 @@ static std::string whyOtherOrder(const ReorderedKey &K, Pairs &P,
   std::string Before;
   size_t Left = std::min(Old.size(), K.Old.size());
   for (const KeyColumn &Column : K.New) {
-    auto Was = llvm::find_if(
-        K.Old, [&](const KeyColumn &Of) { return Of.Column == Column.Column; });
-    if (Was == K.Old.end() || !Left)
+    const KeyColumn *Was = columnIn(K.Old, Column.Column);
+    if (!Was || !Left)
       continue;
-    const size_t I = Was - K.Old.begin();
+    const size_t I = Was - K.Old.data();
     if (I >= Old.size())
       return fmt::format("after: a key of '{}' has no '{}' in front", K.Table,
                          Column.Column);
@@ -334,9 +341,10 @@ static std::string whyOtherTenant(const Context &C, const ReorderedKey &K,
                        K.Tenant, K.Table);
   // Behind the tenant and the shard stands the old key.
   for (size_t I = 0; I < T->HashOf.size() && I < Is->Of.size(); ++I) {
-    auto Column = llvm::find_if(
-        K.Old, [&](const KeyColumn &Of) { return T->HashOf[I] == Of.Column; });
-    const size_t At = I ? 2 + (Column - K.Old.begin()) : 0;
+    const KeyColumn *Column = columnIn(K.Old, T->HashOf[I]);
+    if (I && !Column)
+      continue;
+    const size_t At = I ? 2 + (Column - K.Old.data()) : 0;
     if (At < New.size() && !same(plain(New[At]), plain(Is->Of[I])))
       return fmt::format("after: a key of '{}' has the shard of {}, and '{}' "
                          "is {}",
@@ -362,7 +370,8 @@ NotSame keyInOldOrder(const Context &C, Pairs &P,
       if (!New || !Old)
         continue;
       std::string Why = whyOtherOrder(K, P, *Old, *New);
-      if (Why.empty() && !K.Tenant.empty())
+      // One that stood in the key has only moved.
+      if (Why.empty() && !K.Tenant.empty() && !columnIn(K.Old, K.Tenant))
         Why = whyOtherTenant(C, K, P, *Old, *New);
       if (!Why.empty())
         return {std::move(Why), true};

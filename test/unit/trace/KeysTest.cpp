@@ -76,6 +76,17 @@ TEST_F(Keys, BehindTheirTenantAndItsShard) {
               HasSubstr("no shard follows 'Tenant'"));
 }
 
+// The tenant stood in the key, and moves to its front.
+TEST_F(Keys, WhoseTenantMoves) {
+  Ddl = "CREATE TABLE T (Id INTEGER, Tenant INTEGER, "
+        "PRIMARY KEY (Id, Tenant));";
+  const std::string Plan =
+      R"("T": {"strategy": "tenant_prefix", "tenant_column": "tenant"})";
+  EXPECT_EQ(spanner(deletes("a, b"), deletes("b, a"), Plan), "");
+  EXPECT_THAT(spanner(deletes("a, b"), deletes("a, b"), Plan),
+              HasSubstr("'Id' stands in front of 'tenant' in a key of 'T'"));
+}
+
 std::string inserts(const std::string &Columns, const std::string &Row) {
   return "return spanner::InsertMutationBuilder(\"T\", {" + Columns +
          "}).EmplaceRow(" + Row + ").Build();";
