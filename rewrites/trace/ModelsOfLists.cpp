@@ -161,6 +161,18 @@ std::optional<Got> Applied::at(llvm::StringRef Model) {
   return Got{{}, Of->At->at(Step)};
 }
 
+/// \p Of, what a map has for a key, may be what it has for none: only in one
+/// of two states something was put in.
+static bool mayBeMissing(V Of, unsigned Depth = 0) {
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Choice && Depth <= MostDepth)
+    return mayBeMissing(X.Parts[1], Depth + 1) ||
+           mayBeMissing(X.Parts[2], Depth + 1);
+  return (X.Kind == Kind::Unknown && X.Name == NoSuchKey) ||
+         X.Kind == Kind::Choice ||
+         (X.Kind == Kind::Project && llvm::StringRef(X.Name).starts_with("["));
+}
+
 /// Maps: "[]", at, find, insert.
 std::optional<Got> Applied::look(llvm::StringRef Model) {
   if (!Object)
@@ -187,15 +199,20 @@ std::optional<Got> Applied::look(llvm::StringRef Model) {
   if (!has(0))
     return std::nullopt;
   const std::string Key = Make.keyOf(arg(0));
-  const bool Known = In.Of->Kind == Kind::Map && Key != AnyKey &&
-                     llvm::is_contained(In.Of->Names, Key);
+  const bool Kept = In.Of->Kind == Kind::Map && Key != AnyKey &&
+                    llvm::is_contained(In.Of->Names, Key);
+  const bool Known = Kept && !mayBeMissing(Make.select(In, Key));
   if (Model == "map_find") {
-    if (Known && Object->At) {
+    if (Kept && Object->At) {
       // An iterator: what it points to has the key and the value.
       const Root *Pair = M.newRoot(Root::Heap);
       M.store(Place{Pair, {}},
               Make.record({"first", "second"}, {arg(0), Make.select(In, Key)}));
-      return Got{Make.pointer({Pair, {}}), {}};
+      V Found = Make.pointer({Pair, {}});
+      return Got{Known ? Found
+                       : Make.choice(Make.operation("contains", {In, arg(0)}),
+                                     Found, Make.operation("end", {})),
+                 {}};
     }
     if (In.Of->Kind == Kind::Map && !In.Of->Open && !isOpenKey(Key))
       return Got{Make.operation("end", {}), {}};

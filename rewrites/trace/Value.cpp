@@ -157,11 +157,38 @@ V Values::eitherState(V If, V Then, V Else) {
                 X.Kind == Kind::Record ? X.Base : Y.Base);
 }
 
+static bool isMapOrOpen(const Value &X) {
+  return X.Kind == Kind::Map || X.Kind == Kind::Symbol ||
+         X.Kind == Kind::Project || X.Kind == Kind::Unknown;
+}
+
+/// A map in either of two states: key by key, as an object is. A key that only
+/// one of them has may be missing, and others may be in it then.
+V Values::eitherMap(V If, V Then, V Else) {
+  const Value &X = *Then.Of, &Y = *Else.Of;
+  if ((X.Kind != Kind::Map && Y.Kind != Kind::Map) || !isMapOrOpen(X) ||
+      !isMapOrOpen(Y))
+    return {};
+  const bool Both = X.Kind == Kind::Map && Y.Kind == Kind::Map;
+  std::vector<std::string> Names = X.Names;
+  for (const std::string &Name : Y.Names)
+    if (!llvm::is_contained(Names, Name))
+      Names.push_back(Name);
+  const bool Same =
+      Both && Names.size() == X.Names.size() && Names.size() == Y.Names.size();
+  std::vector<V> Parts;
+  for (const std::string &Name : Names)
+    Parts.push_back(choice(If, select(Then, Name), select(Else, Name)));
+  return map(std::move(Names), std::move(Parts), !Same || X.Open || Y.Open);
+}
+
 V Values::choice(V If, V Then, V Else) {
   if (!Then || !Else || Then.Of == Else.Of || same(Then, Else))
     return Then ? Then : Else;
   if (V Object = eitherState(If, Then, Else))
     return Object;
+  if (V Map = eitherMap(If, Then, Else))
+    return Map;
   return {keep(made(Kind::Choice, "", {If, Then, Else}))};
 }
 

@@ -130,6 +130,10 @@ inline constexpr llvm::StringLiteral AnyKey = "[?]";
 /// The step of a key that is not known.
 bool isOpenKey(llvm::StringRef Step);
 
+/// Why a closed map has no value for a key.
+inline constexpr llvm::StringLiteral NoSuchKey =
+    "nothing is kept under this key";
+
 /// Makes values; they live as long as it does.
 class Values {
 public:
@@ -156,7 +160,8 @@ public:
   V closure(std::string Key, std::vector<std::string> Names,
             std::vector<V> Captures);
   V operation(std::string Name, std::vector<V> Parts);
-  /// Of two states of an object it is the object with a choice in each field.
+  /// Of two states of an object it is the object with a choice in each field,
+  /// of two states of a map one in each key.
   V choice(V If, V Then, V Else);
   V result(const Event *By, std::string Which = "");
 
@@ -185,6 +190,7 @@ private:
   V inTurn(V Of, V Counter, int64_t Turn, unsigned Depth = 0);
   V anyOf(V List);
   V eitherState(V If, V Then, V Else);
+  V eitherMap(V If, V Then, V Else);
   static Value made(Kind K, std::string Name = "", std::vector<V> Parts = {});
   const Value *keep(Value V);
   std::deque<Value> All;

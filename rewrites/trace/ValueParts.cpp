@@ -74,7 +74,7 @@ V Values::select(V Of, const std::string &Step) {
     if (X.Kind == Kind::Record && X.Base)
       return select(X.Base, Step);
     if (X.Kind == Kind::Map && !X.Open && !isOpenKey(Step))
-      return unknown("nothing is kept under this key");
+      return unknown(NoSuchKey.str());
   }
   if (X.Kind == Kind::List && Step == "#?")
     if (V Any = anyOf(Of))

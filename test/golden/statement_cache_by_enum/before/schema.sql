@@ -1,0 +1,5 @@
+CREATE TABLE parts (
+  id INTEGER NOT NULL PRIMARY KEY,
+  shop TEXT NOT NULL,
+  name TEXT NOT NULL
+);
