@@ -71,8 +71,9 @@ bool Visitor::VisitUnaryOperator(UnaryOperator *O) {
   return true;
 }
 
-/// The object of \p M outlives the call: `this`, behind a pointer, or static. A
-/// field of a local, such as the x of a point, counts nothing.
+/// The object of \p M outlives the call: `this`, behind a pointer, the
+/// caller's, or static. A field of a local, such as the x of a point, counts
+/// nothing.
 static bool outlives(Unit &U, const MemberExpr *M) {
   const clang::Expr *Base = plain(M->getBase());
   if (isa<CXXThisExpr>(Base) || M->isArrow())
@@ -81,12 +82,34 @@ static bool outlives(Unit &U, const MemberExpr *M) {
     return outlives(U, Outer);
   const auto *R = dyn_cast<DeclRefExpr>(Base);
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
-  return V && V->hasGlobalStorage();
+  return V && (V->hasGlobalStorage() ||
+               (isa<ParmVarDecl>(V) && V->getType()->isLValueReferenceType()));
+}
+
+/// What `v[i]` and `m["k"]` are elements of; null: \p E is none.
+static const clang::Expr *containerOf(const clang::Expr *E) {
+  if (const auto *A = dyn_cast<ArraySubscriptExpr>(E))
+    return plain(A->getBase());
+  const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
+  return O && O->getOperator() == OO_Subscript ? plain(O->getArg(0)) : nullptr;
+}
+
+/// The innermost of \p Ancestors, with its value, is a part of something
+/// else: `next = ++n`, not `++n;`.
+static bool isUsed(llvm::ArrayRef<const Stmt *> Ancestors) {
+  for (size_t I = Ancestors.size(); I-- > 1;) {
+    const Stmt *Around = Ancestors[I - 1];
+    if (isa<ParenExpr, FullExpr, ImplicitCastExpr>(Around))
+      continue;
+    return isa<clang::Expr, DeclStmt, ReturnStmt>(Around);
+  }
+  return false;
 }
 
 // origin(++x) = x for x that outlives the call: a field, a static, what a
 // lambda has captured, or gives. What a ++ of the program's own does to its
-// object counts nothing: a value's next value.
+// object counts nothing: a value's next value. Of an element, `++last[table]`,
+// it is the container, where the new number is used: else it is a tally.
 void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole,
                       bool Falls) {
   const clang::Expr *E = plain(Target);
@@ -95,6 +118,9 @@ void Visitor::counter(const clang::Expr *Target, const clang::Expr *Whole,
   if (!U.Functions.empty() && U.Functions.back()->isOverloadedOperator() &&
       U.Functions.back()->getOverloadedOperator() != OO_Call)
     return;
+  if (const clang::Expr *Container = containerOf(E);
+      Container && !Falls && isUsed(U.Ancestors))
+    E = Container;
   const ValueDecl *D = nullptr;
   bool Outlives = true;
   if (const auto *R = dyn_cast<DeclRefExpr>(E)) {

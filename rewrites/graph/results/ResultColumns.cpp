@@ -257,8 +257,7 @@ static bool namesAnId(llvm::StringRef Column) {
          Column.ends_with("ID");
 }
 
-/// UPDATE counters SET value = value + 1 .. RETURNING value
-static bool countsUp(const BoundStatement &B, const sql::Assignment &A) {
+bool countsUp(const BoundStatement &B, const sql::Assignment &A) {
   std::string Bare;
   for (char Ch : llvm::StringRef(B.Text->Text)
                      .slice(A.Right.Range.Begin, A.Right.Range.End))

@@ -54,6 +54,9 @@ std::optional<ResultColumn> resultColumn(const BoundStatement &B,
                                          llvm::StringRef Name,
                                          const Schema &Tables);
 
+/// UPDATE counters SET value = value + 1: \p A, a part of \p B, does.
+bool countsUp(const BoundStatement &B, const sql::Assignment &A);
+
 /// The birth of a column that an INSERT returns and the database counts up,
 /// without a schema by its name; or that an UPDATE counts up and returns.
 std::optional<SqlBirth> returnedBirth(const ResultColumn &C,

@@ -10,11 +10,12 @@ using trace::Kind;
 using trace::V;
 
 /// It stands in the text for good; not so what a caller gave in this run.
-static bool isConstant(V Of) {
+static bool isConstant(V Of,
+                       llvm::function_ref<bool(const trace::Step &)> IsGiven) {
   if (Of.Of->Kind != Kind::Text && Of.Of->Kind != Kind::Number)
     return false;
   for (const trace::Step *S = Of.Way; S; S = S->Before)
-    if (S->Kind == trace::Step::Given)
+    if (IsGiven(*S))
       return false;
   return true;
 }
@@ -50,8 +51,11 @@ static V bigEndian(llvm::ArrayRef<V> All) {
   return Whole;
 }
 
-std::vector<V> leadingParts(llvm::ArrayRef<V> All) {
-  auto First = llvm::find_if(All, [](V Of) { return !isConstant(Of); });
+std::vector<V>
+leadingParts(llvm::ArrayRef<V> All,
+             llvm::function_ref<bool(const trace::Step &)> IsGiven) {
+  auto First =
+      llvm::find_if(All, [&](V Of) { return !isConstant(Of, IsGiven); });
   std::vector<V> Result(All.begin(), First);
   if (First != All.end()) {
     V Whole = bigEndian(All.drop_front(First - All.begin()));

@@ -10,14 +10,19 @@
 #include "rewrites/trace/Value.h"
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <vector>
 
 namespace keyspread {
 
 /// The parts of \p All up to the first that is not always the same, with it;
-/// in its place the number whose bytes it begins, the highest first.
-std::vector<trace::V> leadingParts(llvm::ArrayRef<trace::V> All);
+/// in its place the number whose bytes it begins, the highest first. What
+/// \p IsGiven says of a step: there a caller gave the value, and others may
+/// give another one.
+std::vector<trace::V>
+leadingParts(llvm::ArrayRef<trace::V> All,
+             llvm::function_ref<bool(const trace::Step &)> IsGiven);
 
 } // namespace keyspread
 

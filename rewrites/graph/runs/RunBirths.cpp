@@ -1,6 +1,5 @@
 #include "rewrites/graph/runs/RunBirths.h"
 
-#include "rewrites/graph/runs/LeadingParts.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -13,7 +12,8 @@ using trace::V;
 
 RunBirths::RunBirths(const Graph &G, trace::Runs &Runs,
                      std::optional<sql::Dialect> Given)
-    : Ran(Runs, G.R.Known, G.Queries, Given), G(G) {
+    : Ran(Runs, G.R.Known, G.Queries, Given), G(G), InRows(Ran), Runs(Runs),
+      Code(Runs.Code) {
   for (const Origin &O : G.P.Origins)
     if (O.Kind == OriginKind::Counter)
       Counters.try_emplace(O.At, &O);
@@ -38,68 +38,38 @@ RunBirths::RunBirths(const Graph &G, trace::Runs &Runs,
     });
 }
 
-std::optional<Birth> RunBirths::ofArgument(const Site &Call, unsigned I) const {
-  auto It = Accesses.find(Call);
-  if (It != Accesses.end())
-    for (const trace::Event *E : It->second)
-      if (I < E->Args.size())
-        if (std::optional<Birth> Found =
-                of(E->Behind[I] ? E->Behind[I] : E->Args[I]))
-          return Found;
-  return std::nullopt;
+/// What \p E is given as its argument \p I.
+std::optional<Birth> RunBirths::ofArgument(const trace::Event &E,
+                                           unsigned I) const {
+  if (I >= E.Args.size())
+    return std::nullopt;
+  return of(E.Behind[I] ? E.Behind[I] : E.Args[I]);
 }
 
-const program::Function *RunBirths::functionAt(const Node *N) const {
-  auto It = llvm::upper_bound(Bodies, N, [](const Node *At, const Nodes &B) {
-    return std::less<>()(At, B.first);
-  });
-  if (It == Bodies.begin())
-    return nullptr;
-  const program::Function *F = std::prev(It)->second;
-  return std::less<>()(N, F->Of->Nodes.data() + F->Of->Nodes.size()) ? F
-                                                                     : nullptr;
-}
-
-static std::string shortName(llvm::StringRef Qualified) {
-  return Qualified.rsplit("::").second.empty()
-             ? Qualified.str()
-             : Qualified.rsplit("::").second.str();
-}
-
-/// The function that \p Argument is handed to.
-std::string RunBirths::calleeOf(const Node *Argument) const {
-  const program::Function *F = functionAt(Argument);
+std::optional<Birth> RunBirths::ofArgument(const Call &C, unsigned I) const {
+  auto It = Accesses.find(C.At);
+  if (It == Accesses.end())
+    return std::nullopt;
+  for (const trace::Event *E : It->second)
+    if (std::optional<Birth> Found = ofArgument(*E, I))
+      return Found;
+  // Where every caller gives it what is known, as a test's clock, nothing is
+  // seen to rise: the function alone tells what it does with any.
+  const program::Function *F = Code.find(C.Function);
   if (!F)
-    return "";
-  const std::vector<Node> &All = F->Of->Nodes;
-  const Ref Index = Argument - All.data();
-  for (size_t I = Index + 1; I < All.size(); ++I)
-    if ((All[I].Kind == Op::Call || All[I].Kind == Op::Make) &&
-        llvm::is_contained(All[I].Operands, Index))
-      return shortName(All[I].Qualified);
-  return "";
+    return std::nullopt;
+  auto [Alone, New] = RunAlone.try_emplace(F);
+  if (New)
+    Alone->second = Runs.of(*F);
+  std::optional<Birth> Found;
+  trace::forEachEvent(Alone->second.Items, [&](const trace::Event &E) {
+    if (!Found && E.In->Unit->site(E.At->At) == C.At)
+      Found = ofArgument(E, I);
+  });
+  return Found;
 }
 
-/// The steps behind those in \p Out, the first of them first.
-void RunBirths::describe(const trace::Step *Way, std::vector<Step> &Out) const {
-  std::vector<const trace::Step *> Back;
-  for (const trace::Step *S = Way; S; S = S->Before)
-    Back.push_back(S);
-  for (const trace::Step *S : llvm::reverse(Back)) {
-    Step Told{S->Unit->site(S->At->At), ""};
-    const program::Function *F = functionAt(S->At);
-    if (S->Kind == trace::Step::Returned && F)
-      Told.Text = "returned by '" + shortName(F->Of->Qualified) + "'";
-    else if (S->Kind == trace::Step::Kept)
-      Told.Text = "assigned here";
-    else if (S->Kind == trace::Step::Given)
-      Told.Text = "passed to '" + calleeOf(S->At) + "'";
-    if (Told.Text.empty() || !Told.At.valid() || Told.Text == "passed to ''" ||
-        (!Out.empty() && Out.back().At == Told.At))
-      continue;
-    Out.push_back(std::move(Told));
-  }
-}
+static constexpr llvm::StringLiteral CalledObject = "std::function::operator()";
 
 /// \p Named: by a function's name, else by a counter.
 std::optional<Birth> RunBirths::ofWay(const trace::Step *Way,
@@ -174,7 +144,7 @@ std::optional<Birth> RunBirths::ofValue(const trace::Value &X) const {
   std::optional<Birth> Own;
   if (X.Kind == Kind::Result)
     Own = ofResult(X);
-  else if (X.Kind == Kind::Operation)
+  else if (X.Kind == Kind::Operation && !(Own = InRows.writtenBack(X)))
     Own = ofOperation(X);
   else if (X.Kind == Kind::Project || X.Kind == Kind::Symbol)
     Own = ofPart(X); // a member that is counted up somewhere
@@ -245,7 +215,13 @@ std::optional<Birth> RunBirths::ofResult(const trace::Value &X) const {
     return Found;
   if (auto It = Counters.find(At); It != Counters.end())
     return Birth{OriginKind::Counter, false, {{At, It->second->Text}}};
-  return isColumn(E) ? ofColumn(E) : std::nullopt;
+  if (isColumn(E))
+    return ofColumn(E);
+  // A function that is kept in a variable: which one the graph sees.
+  auto Held = Calls.find(At);
+  return !E.How && E.Name == CalledObject && Held != Calls.end()
+             ? birthOf(G, {{Held->second->Result}})
+             : std::nullopt;
 }
 
 /// The column that \p E asks for; no value: it does not say.
@@ -294,7 +270,7 @@ std::optional<Birth> RunBirths::ofColumn(const trace::Event &E,
       if (!Born)
         Born = returnedBirth(*C, G.schema());
       if (!Born)
-        return std::nullopt;
+        return InRows.countedUp(*C);
       Birth Result{Born->Kind, Born->NameOnly, {{Born->At, Born->Text}}};
       Result.LargestOf = Born->LargestOf;
       return Result;
@@ -346,11 +322,10 @@ std::vector<V> RunBirths::inOrder(const trace::Value &X) const {
     if (X.Parts.size() == 2 && (X.Name == "|" || X.Name == "+") &&
         shifts(X.Parts[0]) != shifts(X.Parts[1]))
       return {X.Parts[shifts(X.Parts[0]) ? 0 : 1]};
-    return X.Name == "format"
-               ? leadingParts(llvm::ArrayRef<V>(X.Parts).drop_front())
-               : X.Parts;
+    return X.Name == "format" ? leading(llvm::ArrayRef<V>(X.Parts).drop_front())
+                              : X.Parts;
   case Kind::Join:
-    return leadingParts(X.Parts);
+    return leading(X.Parts);
   case Kind::Choice:
     return {X.Parts[1], X.Parts[2]};
   case Kind::Project: {

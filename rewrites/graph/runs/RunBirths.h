@@ -14,7 +14,7 @@
 #define KEYSPREAD_REWRITES_GRAPH_RUNBIRTHS_H
 
 #include "rewrites/graph/checks/Checks.h"
-#include "rewrites/graph/runs/RunStatements.h"
+#include "rewrites/graph/runs/RunCounters.h"
 
 namespace keyspread {
 
@@ -33,8 +33,8 @@ public:
   /// remainder or a hash.
   std::vector<trace::V> inOrder(const trace::Value &X) const;
 
-  /// Of what the access at \p Call, without SQL, is given as its argument \p I.
-  std::optional<Birth> ofArgument(const Site &Call, unsigned I) const;
+  /// Of what the access \p C, without SQL, is given as its argument \p I.
+  std::optional<Birth> ofArgument(const facts::Call &C, unsigned I) const;
 
   /// How column \p Column rises by what \p B gives it when the program is run;
   /// B is a statement of the graph, or one of Ran.
@@ -54,6 +54,7 @@ public:
 
 private:
   using Nodes = std::pair<const facts::Node *, const program::Function *>;
+  std::optional<Birth> ofArgument(const trace::Event &E, unsigned I) const;
   std::optional<Birth> ofValue(const trace::Value &X) const;
   std::optional<Birth> ofWay(const trace::Step *Way, bool Named) const;
   std::optional<Birth> ofResult(const trace::Value &X) const;
@@ -66,11 +67,17 @@ private:
   bool isCut(const trace::Event &E) const;
   bool isCut(const trace::Value &Operation) const;
   void describe(const trace::Step *Way, std::vector<Step> &Out) const;
+  const facts::Node *callOf(const facts::Node *Argument) const;
   std::string calleeOf(const facts::Node *Argument) const;
+  bool isGiven(const trace::Step &S) const;
+  std::vector<trace::V> leading(llvm::ArrayRef<trace::V> All) const;
   std::vector<std::pair<const RunText *, const BoundStatement *>>
   runsOf(const BoundStatement &B) const;
 
   const Graph &G;
+  const RunCounters InRows;
+  trace::Runs &Runs;
+  const program::Code &Code;
   std::map<Site, const facts::Origin *> Counters;
   std::map<Site, const facts::Call *> Calls;
   std::vector<Nodes> Bodies; // by the first node's address
@@ -80,6 +87,7 @@ private:
       ByFile; // INSERTs and UPDATEs
   std::map<Site, std::vector<const trace::Event *>> Accesses; // without SQL
   mutable std::map<const trace::Value *, std::optional<Birth>> Known;
+  mutable std::map<const program::Function *, trace::Trace> RunAlone;
 };
 
 /// Adds those of \p Ran to \p Out that nothing there says, at the same place or

@@ -143,7 +143,7 @@ checkWrites(const Graph &G, StoreNames &Names, std::vector<Finding> &Out) {
     // A key that is put together byte by byte; one that shares what makes it
     // with others, which the source does not tell apart.
     if (Given && G.runs() && (!Born || Born->Mixed))
-      if (auto Ran = G.runs()->ofArgument(C.At, *A->Access.Key)) {
+      if (auto Ran = G.runs()->ofArgument(C, *A->Access.Key)) {
         Born = std::move(Ran);
         Key = &C.Args[*A->Access.Key];
       }
