@@ -1,5 +1,6 @@
 // Sequences, maps and pairs.
 #include "rewrites/trace/AppliedModel.h"
+#include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -66,16 +67,15 @@ std::optional<Got> Applied::iterator(llvm::StringRef Model) {
 /// How many lists one of which a container is are told apart.
 static constexpr unsigned MostLists = 8;
 
-static unsigned countLists(V Of) {
-  return Of.Of->Kind == Kind::Choice
-             ? countLists(Of.Of->Parts[1]) + countLists(Of.Of->Parts[2])
-             : 1;
+/// Choices share what they are made of: to count all of them would not end.
+static bool areFew(V Of) {
+  return alternatives(Of, MostLists + 1).size() <= MostLists;
 }
 
 /// \p To, a list or a choice between lists, with \p New behind its last.
 V Applied::pushed(V To, V New) {
   const Value &X = *To.Of;
-  if (X.Kind == Kind::Choice && countLists(To) <= MostLists)
+  if (X.Kind == Kind::Choice && areFew(To))
     return Make.choice(X.Parts[0], pushed(X.Parts[1], New),
                        pushed(X.Parts[2], New));
   std::vector<V> Parts;

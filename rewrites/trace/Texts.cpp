@@ -152,6 +152,9 @@ static V escaped(Values &Make, V Of, char Conversion) {
   return Escaped;
 }
 
+/// Of how many formats, one of which it is, each is told apart.
+static constexpr size_t MostFormats = 32;
+
 V formatted(Values &Make, V Format, const std::vector<V> &Args,
             TemplateStyle Style) {
   // fmt's formats are objects that the compiler checked.
@@ -178,7 +181,9 @@ V formatted(Values &Make, V Format, const std::vector<V> &Args,
     }
     return Make.join(std::move(Parts));
   }
-  if (X.Kind == Kind::Choice)
+  // Choices share what they are made of: all ways through them may be endless.
+  if (X.Kind == Kind::Choice &&
+      alternatives(Format, MostFormats + 1).size() <= MostFormats)
     return Make.choice(X.Parts[0], formatted(Make, X.Parts[1], Args, Style),
                        formatted(Make, X.Parts[2], Args, Style));
   if (X.Kind != Kind::Text) {
