@@ -20,13 +20,17 @@ using keyspread::facts::Part;
 
 namespace keyspread::extract {
 
-/// `v[i]`, `m["k"]`: a write to it leaves the other elements as they are.
-static bool isElement(const clang::Expr *Target) {
-  Target = plain(Target);
-  const auto *O = dyn_cast<CXXOperatorCallExpr>(Target);
-  return isa<ArraySubscriptExpr>(Target) ||
-         (O && O->getOperator() == OO_Subscript);
+/// What `v[i]` and `m["k"]` are elements of; null: \p E is none.
+static const clang::Expr *containerOf(const clang::Expr *E) {
+  E = plain(E);
+  if (const auto *A = dyn_cast<ArraySubscriptExpr>(E))
+    return plain(A->getBase());
+  const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
+  return O && O->getOperator() == OO_Subscript ? plain(O->getArg(0)) : nullptr;
 }
+
+/// A write to it leaves the other elements as they are.
+static bool isElement(const clang::Expr *Target) { return containerOf(Target); }
 
 /// What is added steps on: `x += 60`, `x += 60 + jitter`, `x += 60 * (1 + n)`.
 /// `x += y` counts nothing.
@@ -86,22 +90,20 @@ static bool outlives(Unit &U, const MemberExpr *M) {
                (isa<ParmVarDecl>(V) && V->getType()->isLValueReferenceType()));
 }
 
-/// What `v[i]` and `m["k"]` are elements of; null: \p E is none.
-static const clang::Expr *containerOf(const clang::Expr *E) {
-  if (const auto *A = dyn_cast<ArraySubscriptExpr>(E))
-    return plain(A->getBase());
-  const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
-  return O && O->getOperator() == OO_Subscript ? plain(O->getArg(0)) : nullptr;
-}
-
-/// The innermost of \p Ancestors, with its value, is a part of something
-/// else: `next = ++n`, not `++n;`.
+/// The value of the innermost of \p Ancestors goes somewhere: `next = ++n`. Not
+/// so `++n;`, `(void)++n`, and `++n > 3`, which only asks about it.
 static bool isUsed(llvm::ArrayRef<const Stmt *> Ancestors) {
-  for (size_t I = Ancestors.size(); I-- > 1;) {
-    const Stmt *Around = Ancestors[I - 1];
-    if (isa<ParenExpr, FullExpr, ImplicitCastExpr>(Around))
-      continue;
-    return isa<clang::Expr, DeclStmt, ReturnStmt>(Around);
+  for (const Stmt *Around : llvm::reverse(Ancestors.drop_back())) {
+    const auto *Cast = dyn_cast<CastExpr>(Around);
+    if (Cast &&
+        (Cast->getCastKind() == CK_ToVoid || Cast->getType()->isBooleanType()))
+      return false;
+    const auto *B = dyn_cast<BinaryOperator>(Around);
+    if (B && (B->isComparisonOp() || B->isLogicalOp()))
+      return false;
+    const bool Same = isa<ParenExpr, FullExpr, ImplicitCastExpr>(Around);
+    if (!Same && !(B && B->isCommaOp()))
+      return isa<clang::Expr, DeclStmt, ReturnStmt>(Around);
   }
   return false;
 }

@@ -146,9 +146,7 @@ std::string stepOf(V Index) {
 /// What stands in \p Array at \p Index, which may be either of two.
 V Machine::elementAt(const Place &Array, V Index) {
   const Value &X = *Index.Of;
-  // Choices share what they are made of: all ways may be endless.
-  constexpr size_t Most = 32;
-  if (X.Kind != Kind::Choice || alternatives(Index, Most + 1).size() > Most)
+  if (X.Kind != Kind::Choice || !areFew(Index, 32))
     return load(Array.at(stepOf(Index)));
   V Then = elementAt(Array, X.Parts[1]), Else = elementAt(Array, X.Parts[2]);
   return Make.choice(X.Parts[0], Then, Else);

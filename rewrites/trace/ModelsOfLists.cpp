@@ -64,18 +64,10 @@ std::optional<Got> Applied::iterator(llvm::StringRef Model) {
   return has(0) ? Got{Of, {}} : *Object; // it++: as it was
 }
 
-/// How many lists one of which a container is are told apart.
-static constexpr unsigned MostLists = 8;
-
-/// Choices share what they are made of: to count all of them would not end.
-static bool areFew(V Of) {
-  return alternatives(Of, MostLists + 1).size() <= MostLists;
-}
-
 /// \p To, a list or a choice between lists, with \p New behind its last.
 V Applied::pushed(V To, V New) {
   const Value &X = *To.Of;
-  if (X.Kind == Kind::Choice && areFew(To))
+  if (X.Kind == Kind::Choice && areFew(To, 8))
     return Make.choice(X.Parts[0], pushed(X.Parts[1], New),
                        pushed(X.Parts[2], New));
   std::vector<V> Parts;

@@ -152,9 +152,6 @@ static V escaped(Values &Make, V Of, char Conversion) {
   return Escaped;
 }
 
-/// Of how many formats, one of which it is, each is told apart.
-static constexpr size_t MostFormats = 32;
-
 V formatted(Values &Make, V Format, const std::vector<V> &Args,
             TemplateStyle Style) {
   // fmt's formats are objects that the compiler checked.
@@ -181,9 +178,7 @@ V formatted(Values &Make, V Format, const std::vector<V> &Args,
     }
     return Make.join(std::move(Parts));
   }
-  // Choices share what they are made of: all ways through them may be endless.
-  if (X.Kind == Kind::Choice &&
-      alternatives(Format, MostFormats + 1).size() <= MostFormats)
+  if (X.Kind == Kind::Choice && areFew(Format, 32))
     return Make.choice(X.Parts[0], formatted(Make, X.Parts[1], Args, Style),
                        formatted(Make, X.Parts[2], Args, Style));
   if (X.Kind != Kind::Text) {
@@ -261,6 +256,10 @@ std::vector<V> alternatives(V Of, size_t Most) {
   std::vector<V> Result;
   takeAlternatives(Of, Most, Result);
   return Result;
+}
+
+bool areFew(V Of, size_t Most) {
+  return alternatives(Of, Most + 1).size() <= Most;
 }
 
 } // namespace keyspread::trace

@@ -32,6 +32,10 @@ std::optional<std::string> wholeText(V Of);
 /// All the texts that \p Of may be: one, but for a Choice; at most \p Most.
 std::vector<V> alternatives(V Of, size_t Most = 32);
 
+/// It has no more than \p Most alternatives. Choices share what they are made
+/// of: who follows each way through one asks this first, or does not end.
+bool areFew(V Of, size_t Most);
+
 } // namespace keyspread::trace
 
 #endif // KEYSPREAD_REWRITES_TRACE_TEXTS_H

@@ -157,7 +157,7 @@ V Values::eitherState(V If, V Then, V Else) {
                 X.Kind == Kind::Record ? X.Base : Y.Base);
 }
 
-static bool isMapOrOpen(const Value &X) {
+static bool mayBeMap(const Value &X) {
   return X.Kind == Kind::Map || X.Kind == Kind::Symbol ||
          X.Kind == Kind::Project || X.Kind == Kind::Unknown;
 }
@@ -166,8 +166,8 @@ static bool isMapOrOpen(const Value &X) {
 /// one of them has may be missing, and others may be in it then.
 V Values::eitherMap(V If, V Then, V Else) {
   const Value &X = *Then.Of, &Y = *Else.Of;
-  if ((X.Kind != Kind::Map && Y.Kind != Kind::Map) || !isMapOrOpen(X) ||
-      !isMapOrOpen(Y))
+  if ((X.Kind != Kind::Map && Y.Kind != Kind::Map) || !mayBeMap(X) ||
+      !mayBeMap(Y))
     return {};
   const bool Both = X.Kind == Kind::Map && Y.Kind == Kind::Map;
   std::vector<std::string> Names = X.Names;

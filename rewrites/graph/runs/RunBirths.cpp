@@ -12,8 +12,7 @@ using trace::V;
 
 RunBirths::RunBirths(const Graph &G, trace::Runs &Runs,
                      std::optional<sql::Dialect> Given)
-    : Ran(Runs, G.R.Known, G.Queries, Given), G(G), InRows(Ran), Runs(Runs),
-      Code(Runs.Code) {
+    : Ran(Runs, G.R.Known, G.Queries, Given), G(G), InRows(Ran) {
   for (const Origin &O : G.P.Origins)
     if (O.Kind == OriginKind::Counter)
       Counters.try_emplace(O.At, &O);
@@ -55,12 +54,12 @@ std::optional<Birth> RunBirths::ofArgument(const Call &C, unsigned I) const {
       return Found;
   // Where every caller gives it what is known, as a test's clock, nothing is
   // seen to rise: the function alone tells what it does with any.
-  const program::Function *F = Code.find(C.Function);
+  const program::Function *F = Ran.Runs.Code.find(C.Function);
   if (!F)
     return std::nullopt;
   auto [Alone, New] = RunAlone.try_emplace(F);
   if (New)
-    Alone->second = Runs.of(*F);
+    Alone->second = Ran.Runs.of(*F);
   std::optional<Birth> Found;
   trace::forEachEvent(Alone->second.Items, [&](const trace::Event &E) {
     if (!Found && E.In->Unit->site(E.At->At) == C.At)
@@ -68,8 +67,6 @@ std::optional<Birth> RunBirths::ofArgument(const Call &C, unsigned I) const {
   });
   return Found;
 }
-
-static constexpr llvm::StringLiteral CalledObject = "std::function::operator()";
 
 /// \p Named: by a function's name, else by a counter.
 std::optional<Birth> RunBirths::ofWay(const trace::Step *Way,
@@ -219,7 +216,7 @@ std::optional<Birth> RunBirths::ofResult(const trace::Value &X) const {
     return ofColumn(E);
   // A function that is kept in a variable: which one the graph sees.
   auto Held = Calls.find(At);
-  return !E.How && E.Name == CalledObject && Held != Calls.end()
+  return !E.How && E.Name == "std::function::operator()" && Held != Calls.end()
              ? birthOf(G, {{Held->second->Result}})
              : std::nullopt;
 }

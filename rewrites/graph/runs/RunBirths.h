@@ -76,8 +76,6 @@ private:
 
   const Graph &G;
   const RunCounters InRows;
-  trace::Runs &Runs;
-  const program::Code &Code;
   std::map<Site, const facts::Origin *> Counters;
   std::map<Site, const facts::Call *> Calls;
   std::vector<Nodes> Bodies; // by the first node's address

@@ -53,7 +53,8 @@ bool RunBirths::isGiven(const trace::Step &S) const {
   if (S.Kind != trace::Step::Given)
     return false;
   const Node *Call = callOf(S.At);
-  return !Call || Call->HasCallee || Call->IsVirtual || Code.find(Call->Name);
+  return !Call || Call->HasCallee || Call->IsVirtual ||
+         Ran.Runs.Code.find(Call->Name);
 }
 
 std::vector<V> RunBirths::leading(llvm::ArrayRef<V> All) const {

@@ -33,6 +33,14 @@ int addShip(Store &store, const std::string &name) {
 
 void hear(Store &store, const std::string &word) { store.words[word]++; }
 
+bool hearOften(Store &store, const std::string &word) {
+  (void)++store.words["all"];
+  for (int i = 0; i < 2; ++i, ++store.words["rounds"])
+    if (!++store.words[word])
+      return false;
+  return ++store.words[word] > 3;
+}
+
 void keep(Store &store, const std::string &word) {
   sqlite3_stmt *st = nullptr;
   sqlite3_prepare_v2(store.db, "INSERT INTO words (heard, word) VALUES (?, ?)", -1, &st, nullptr); // NOT monotonic-key
