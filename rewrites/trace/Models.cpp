@@ -183,7 +183,7 @@ std::optional<Got> Applied::applyTuple() {
     return std::nullopt;
   const bool Pair =
       Tuple.Of->Kind == Kind::Record &&
-      Tuple.Of->Names == std::vector<std::string>{"first", "second"};
+      Tuple.Of->Names.all() == std::vector<std::string>{"first", "second"};
   if (!Pair && (Tuple.Of->Kind != Kind::List || Tuple.Of->Open))
     return std::nullopt;
   std::vector<Got> Elements;
@@ -203,8 +203,9 @@ std::optional<Got> Applied::elementOf() {
   if (Args.empty())
     return std::nullopt;
   V Of = arg(0);
-  const bool Pair = Of.Of->Kind == Kind::Record &&
-                    Of.Of->Names == std::vector<std::string>{"first", "second"};
+  const bool Pair =
+      Of.Of->Kind == Kind::Record &&
+      Of.Of->Names.all() == std::vector<std::string>{"first", "second"};
   std::optional<unsigned> I = templateNumber(N);
   if (!I || (!Pair && Of.Of->Kind != Kind::List))
     return same();

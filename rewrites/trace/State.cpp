@@ -134,7 +134,7 @@ V Machine::opened(V Before, V After, const std::string &What) {
       startsWith(Y.Parts, X.Parts))
     return Make.list(X.Parts, true);
   if (X.Kind == Kind::Map && Y.Kind == Kind::Map)
-    return Make.map(X.Names, X.Parts, true);
+    return Make.map(X.Names.all(), X.Parts, true);
   V Open = Make.symbol(What);
   if (isText(Before) && isText(After) &&
       startsWith(textParts(After), textParts(Before)))
@@ -192,7 +192,7 @@ V Machine::closed(V Before, V Open, V After, llvm::ArrayRef<Counter> Counters) {
   if (Y.Kind == Kind::List)
     return Make.list(Y.Parts, true);
   if (Y.Kind == Kind::Map)
-    return Make.map(Y.Names, Y.Parts, true);
+    return Make.map(Y.Names.all(), Y.Parts, true);
   // Only some turns put something in.
   if (Y.Kind == Kind::Choice && X.Kind == Kind::List)
     for (V Of : {Y.Parts[1], Y.Parts[2]})

@@ -38,10 +38,17 @@ V Values::text(std::string Bytes, const facts::Node *From,
 }
 
 V Values::number(int64_t N, std::string Enumerator, const facts::Node *From) {
+  const bool IsPlain = Enumerator.empty() && !From;
+  if (IsPlain)
+    if (auto Known = Numbers.find(N); Known != Numbers.end())
+      return {Known->second};
   Value Of = made(Kind::Number, std::move(Enumerator));
   Of.Number = N;
   Of.From = From;
-  return {keep(std::move(Of))};
+  const Value *Is = keep(std::move(Of));
+  if (IsPlain)
+    Numbers[N] = Is;
+  return {Is};
 }
 
 V Values::real(std::string Spelled) {
@@ -79,11 +86,44 @@ V Values::pointer(Place To) {
   return {keep(std::move(Of))};
 }
 
-V Values::record(std::vector<std::string> Names, std::vector<V> Parts, V Base) {
-  Value Of = made(Kind::Record, "", std::move(Parts));
-  Of.Names = std::move(Names);
+NameList Values::named(const std::vector<std::string> &Names) {
+  return Names.empty() ? NameList() : NameList(&*NameLists.insert(Names).first);
+}
+
+/// \p Names with \p One behind them.
+NameList Values::alsoNamed(NameList Names, const std::string &One) {
+  auto [Known, New] = Longer.try_emplace({Names.id(), One});
+  if (New) {
+    std::vector<std::string> All = Names.all();
+    All.push_back(One);
+    Known->second = named(All);
+  }
+  return Known->second;
+}
+
+/// Those of \p One, and those of \p Two that are not among them.
+NameList Values::bothNamed(NameList One, NameList Two) {
+  if (One.id() == Two.id())
+    return One;
+  NameList All = One;
+  for (const std::string &Name : Two)
+    if (!llvm::is_contained(One, Name))
+      All = alsoNamed(All, Name);
+  return All;
+}
+
+V Values::withParts(Kind K, NameList Names, std::vector<V> Parts, V Base,
+                    bool Open) {
+  Value Of = made(K, "", std::move(Parts));
+  Of.Names = Names;
   Of.Base = Base;
+  Of.Open = Open;
   return {keep(std::move(Of))};
+}
+
+V Values::record(const std::vector<std::string> &Names, std::vector<V> Parts,
+                 V Base) {
+  return withParts(Kind::Record, named(Names), std::move(Parts), Base, false);
 }
 
 V Values::list(std::vector<V> Parts, bool Open) {
@@ -100,21 +140,19 @@ V Values::turns(V Each, V Counter, int64_t First) {
   return {keep(std::move(Of))};
 }
 
-V Values::map(std::vector<std::string> Keys, std::vector<V> Parts, bool Open) {
-  Value Of = made(Kind::Map, "", std::move(Parts));
-  Of.Names = std::move(Keys);
-  Of.Open = Open;
-  return {keep(std::move(Of))};
+V Values::map(const std::vector<std::string> &Keys, std::vector<V> Parts,
+              bool Open) {
+  return withParts(Kind::Map, named(Keys), std::move(Parts), {}, Open);
 }
 
 V Values::function(std::string Key) {
   return {keep(made(Kind::Function, std::move(Key)))};
 }
 
-V Values::closure(std::string Key, std::vector<std::string> Names,
+V Values::closure(std::string Key, const std::vector<std::string> &Names,
                   std::vector<V> Captures) {
   Value Of = made(Kind::Closure, std::move(Key), std::move(Captures));
-  Of.Names = std::move(Names);
+  Of.Names = named(Names);
   return {keep(std::move(Of))};
 }
 
@@ -138,23 +176,25 @@ static bool areOfOne(const Value &X, const Value &Y) {
   return One ? same(One, Two) : X.Base || X.Names == Y.Names;
 }
 
+std::vector<V> Values::eitherPart(V If, V Then, V Else, NameList Names) {
+  std::vector<V> Parts;
+  Parts.reserve(Names.size());
+  for (const std::string &Name : Names)
+    Parts.push_back(choice(If, select(Then, Name), select(Else, Name)));
+  return Parts;
+}
+
 /// An object in either of two states: field by field, so that what is the same
 /// in both is known. Nothing when they may be of two kinds.
 V Values::eitherState(V If, V Then, V Else) {
   const Value &X = *Then.Of, &Y = *Else.Of;
   if (!areOfOne(X, Y))
     return {};
-  std::vector<std::string> Names;
-  for (const Value *Of : {&X, &Y})
-    for (const std::string &Name :
-         Of->Kind == Kind::Record ? Of->Names : std::vector<std::string>())
-      if (!llvm::is_contained(Names, Name))
-        Names.push_back(Name);
-  std::vector<V> Parts;
-  for (const std::string &Name : Names)
-    Parts.push_back(choice(If, select(Then, Name), select(Else, Name)));
-  return record(std::move(Names), std::move(Parts),
-                X.Kind == Kind::Record ? X.Base : Y.Base);
+  const NameList Names =
+      bothNamed(X.Kind == Kind::Record ? X.Names : NameList(),
+                Y.Kind == Kind::Record ? Y.Names : NameList());
+  return withParts(Kind::Record, Names, eitherPart(If, Then, Else, Names),
+                   X.Kind == Kind::Record ? X.Base : Y.Base, false);
 }
 
 static bool mayBeMap(const Value &X) {
@@ -170,16 +210,11 @@ V Values::eitherMap(V If, V Then, V Else) {
       !mayBeMap(Y))
     return {};
   const bool Both = X.Kind == Kind::Map && Y.Kind == Kind::Map;
-  std::vector<std::string> Names = X.Names;
-  for (const std::string &Name : Y.Names)
-    if (!llvm::is_contained(Names, Name))
-      Names.push_back(Name);
+  const NameList Names = bothNamed(X.Names, Y.Names);
   const bool Same =
       Both && Names.size() == X.Names.size() && Names.size() == Y.Names.size();
-  std::vector<V> Parts;
-  for (const std::string &Name : Names)
-    Parts.push_back(choice(If, select(Then, Name), select(Else, Name)));
-  return map(std::move(Names), std::move(Parts), !Same || X.Open || Y.Open);
+  return withParts(Kind::Map, Names, eitherPart(If, Then, Else, Names), {},
+                   !Same || X.Open || Y.Open);
 }
 
 V Values::choice(V If, V Then, V Else) {

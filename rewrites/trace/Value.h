@@ -20,6 +20,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -74,6 +75,31 @@ struct Place {
   }
 };
 
+/// The names of an object's parts, or a map's keys: one list for all that have
+/// the same, owned by the Values.
+class NameList {
+public:
+  using List = std::vector<std::string>;
+  NameList() = default;
+  explicit NameList(const List *Of) : Of(Of) {}
+  List::const_iterator begin() const { return all().begin(); }
+  List::const_iterator end() const { return all().end(); }
+  size_t size() const { return all().size(); }
+  bool empty() const { return all().empty(); }
+  const std::string &operator[](size_t I) const { return all()[I]; }
+  const List &all() const {
+    static const List None;
+    return Of ? *Of : None;
+  }
+  const List *id() const { return Of; }
+  friend bool operator==(NameList A, NameList B) {
+    return A.Of == B.Of || A.all() == B.all();
+  }
+
+private:
+  const List *Of = nullptr;
+};
+
 enum class Kind {
   Unknown, // Name: the reason
   Symbol,  // an input of the run: Name says which
@@ -102,7 +128,7 @@ struct Value {
   trace::Kind Kind = Kind::Unknown;
   std::string Name;
   std::vector<V> Parts;
-  std::vector<std::string> Names;
+  NameList Names;
   int64_t Number = 0;
   bool Open = false;
   V Base;                            // of Record, List
@@ -150,14 +176,15 @@ public:
   V join(std::vector<V> Parts);
   V repeat(V Of);
   V pointer(Place To);
-  V record(std::vector<std::string> Names, std::vector<V> Parts, V Base = {});
+  V record(const std::vector<std::string> &Names, std::vector<V> Parts,
+           V Base = {});
   V list(std::vector<V> Parts, bool Open = false);
   /// What a loop fills: \p Each, of one turn; the symbol \p Counter is \p First
   /// in the first of them.
   V turns(V Each, V Counter, int64_t First);
-  V map(std::vector<std::string> Keys, std::vector<V> Parts, bool Open);
+  V map(const std::vector<std::string> &Keys, std::vector<V> Parts, bool Open);
   V function(std::string Key);
-  V closure(std::string Key, std::vector<std::string> Names,
+  V closure(std::string Key, const std::vector<std::string> &Names,
             std::vector<V> Captures);
   V operation(std::string Name, std::vector<V> Parts);
   /// Of two states of an object it is the object with a choice in each field,
@@ -191,10 +218,18 @@ private:
   V anyOf(V List);
   V eitherState(V If, V Then, V Else);
   V eitherMap(V If, V Then, V Else);
+  std::vector<V> eitherPart(V If, V Then, V Else, NameList Names);
+  NameList named(const std::vector<std::string> &Names);
+  NameList alsoNamed(NameList Names, const std::string &One);
+  NameList bothNamed(NameList One, NameList Two);
+  V withParts(Kind K, NameList Names, std::vector<V> Parts, V Base, bool Open);
   static Value made(Kind K, std::string Name = "", std::vector<V> Parts = {});
   const Value *keep(Value V);
   std::deque<Value> All;
   std::deque<Step> Steps;
+  std::set<std::vector<std::string>> NameLists;
+  std::map<std::pair<const NameList::List *, std::string>, NameList> Longer;
+  std::map<int64_t, const Value *> Numbers; // those of which no more is told
   std::map<std::pair<const Value *, std::string>, const Value *> Projected;
   std::map<std::pair<const Value *, std::string>, V> Selected; // of choices
   std::map<const Value *, size_t> OpenKeys;

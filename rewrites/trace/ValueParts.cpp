@@ -115,18 +115,17 @@ V Values::update(V Of, const std::vector<std::string> &Path, size_t I, V New) {
   const Value &X = *Of.Of;
   if (llvm::StringRef(Step).starts_with("[")) {
     bool IsMap = X.Kind == Kind::Map;
-    std::vector<std::string> Names =
-        IsMap ? X.Names : std::vector<std::string>();
+    NameList Names = IsMap ? X.Names : NameList();
     std::vector<V> Parts = IsMap ? X.Parts : std::vector<V>();
     bool Open = !IsMap || X.Open || isOpenKey(Step);
     auto It = llvm::find(Names, Step);
     if (It != Names.end()) {
       Parts[It - Names.begin()] = Part;
     } else {
-      Names.push_back(Step);
+      Names = alsoNamed(Names, Step);
       Parts.push_back(Part);
     }
-    return map(std::move(Names), std::move(Parts), Open);
+    return withParts(Kind::Map, Names, std::move(Parts), {}, Open);
   }
   if (llvm::StringRef(Step).starts_with("#")) {
     std::optional<size_t> At = indexIn(Step);
@@ -147,16 +146,16 @@ V Values::update(V Of, const std::vector<std::string> &Path, size_t I, V New) {
     return list(std::move(Parts), Open);
   }
   if (X.Kind == Kind::Record) {
-    std::vector<std::string> Names = X.Names;
+    NameList Names = X.Names;
     std::vector<V> Parts = X.Parts;
     auto It = llvm::find(Names, Step);
     if (It != Names.end()) {
       Parts[It - Names.begin()] = Part;
     } else {
-      Names.push_back(Step);
+      Names = alsoNamed(Names, Step);
       Parts.push_back(Part);
     }
-    return record(std::move(Names), std::move(Parts), X.Base);
+    return withParts(Kind::Record, Names, std::move(Parts), X.Base, false);
   }
   return record({Step}, {Part}, Of);
 }
