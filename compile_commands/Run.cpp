@@ -64,6 +64,8 @@ Expected<std::vector<UnitResult>> run(llvm::ArrayRef<Command> Units,
       Results[I] = runUnit(I, adapt(Units[I], Adaption), Factory, Options);
       std::lock_guard<std::mutex> Lock(OneAtATime);
       ++Done;
+      if (Options.OnRead)
+        Options.OnRead(I);
       if (Options.Progress)
         Options.Progress(Done, Units.size(), Units[I].File);
     });

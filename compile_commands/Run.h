@@ -40,6 +40,9 @@ struct RunOptions {
   /// accepts; constexpr functions and deduced return types always are. Called
   /// on several threads at once.
   std::function<bool(llvm::StringRef Path)> KeepBodies;
+  /// Called after each unit with its number, when no more will be read of it;
+  /// never twice at a time.
+  std::function<void(unsigned Unit)> OnRead;
   /// Called after each unit, never twice at a time.
   std::function<void(unsigned Done, unsigned Total, llvm::StringRef File)>
       Progress;

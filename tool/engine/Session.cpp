@@ -1,5 +1,7 @@
 #include "tool/engine/Session.h"
 
+#include "tool/engine/SharedBodies.h"
+
 #include "compile_commands/Select.h"
 #include "matchers/extract/Extract.h"
 #include "matchers/facts/FactsJson.h"
@@ -160,7 +162,10 @@ static llvm::Expected<std::vector<facts::UnitFacts>> collect(const Request &Q,
     S.Bodies[I] = facts::Bodies();
     return std::make_unique<Reader>(S, Facts[I], S.Bodies[I]);
   };
-  auto Parsed = compile::run(S.Commands, Factory, S.Options);
+  SharedBodies Shared(S.Bodies);
+  compile::RunOptions Options = S.Options;
+  Options.OnRead = [&](unsigned I) { Shared.add(I); };
+  auto Parsed = compile::run(S.Commands, Factory, Options);
   if (!Parsed)
     return Parsed.takeError();
   S.Parsed = std::move(*Parsed);
