@@ -73,6 +73,15 @@ struct Frame {
   std::vector<Held> Path;
 };
 
+/// A function that takes many steps and comes to no database in any of them, as
+/// a parser of somebody's format does. It is run by itself; a call of it is one
+/// of a library's function, which leaves something else in what it is given and
+/// in Fields of its object.
+struct LeftAside {
+  facts::Entity Key;
+  std::set<std::string> Fields;
+};
+
 /// What all runs of a program share.
 struct World {
   const program::Code &Code;
@@ -94,11 +103,24 @@ struct World {
   /// Initialisers of globals, as functions of their own.
   std::deque<facts::Body> Initialisers = {};
   std::deque<program::Function> InitialiserFunctions = {};
+  /// Of a class (its key): the fields that hold one text in each of its
+  /// objects, and that text; made when it is asked for.
+  std::map<facts::Entity, std::vector<std::pair<facts::Entity, V>>>
+      FixedFields = {};
+  /// Of a field: the classes whose constructors set it in their bodies; "":
+  /// something else does, or may.
+  std::optional<std::map<facts::Entity, std::set<facts::Entity>>> Setters = {};
   /// Functions that some run was in.
   std::set<const facts::Body *> Entered = {};
   /// Functions that may be given other arguments than in any run: a call that
   /// was not followed, or one by a function that is not in the program.
   std::set<const facts::Body *> LeftOut = {};
+  /// In the order in which they were noted: a run leaves those aside that were
+  /// there when it began.
+  std::deque<LeftAside> Aside = {};
+  /// Nodes that a call may evaluate without coming to a database.
+  size_t MostForNothing = 25000;
+  size_t Accesses = 0; // events of the database so far
   /// Nodes that one entry may evaluate before it is cut.
   size_t MostSteps = 400000;
   /// ... and all entries together; what comes then is cut at once.
@@ -112,7 +134,9 @@ class Machine {
 public:
   explicit Machine(World &W) : W(W), Make(W.Make) {}
 
-  Trace run(const program::Function &Entry);
+  /// \p Aside: as many of World::Aside are left aside, and none is noted; else
+  /// all of them are.
+  Trace run(const program::Function &Entry, std::optional<size_t> Aside = {});
 
   // What models work with.
   World &W;
@@ -206,6 +230,20 @@ private:
   void bindParameters(Frame &New, std::vector<Got> &Args, const facts::Node &At,
                       Frame &Caller);
   void initialise(const program::Function &Of, const Place &Object);
+  std::vector<std::pair<facts::Entity, V>>
+  fixedBy(const program::Function &Constructor);
+  std::vector<std::pair<facts::Entity, V>> fixedIn(const facts::Entity &Class);
+  void setFixedFields(const facts::Body &Method, V This);
+  const LeftAside *asideOf(const program::Function &To) const;
+  /// A call, when it begins.
+  struct Began {
+    size_t Steps, Noted, Accesses;
+    V Object;
+  };
+  Began began(const std::optional<V> &This);
+  void noteAside(const program::Function &To, const Began &At,
+                 const std::optional<V> &This, llvm::ArrayRef<Got> Args);
+  void spoilFields(const Got &Object, const LeftAside &By);
   Got leave(Frame &New);
   void spoil(const Got &G, const std::string &By);
 
@@ -276,6 +314,9 @@ private:
   unsigned Depth = 0, Quiet = 0, Constants = 0;
   std::vector<Kept> KeptByObjects; // as their constructors left them
   size_t Budget = 0;
+  std::map<llvm::StringRef, const LeftAside *> Aside; // of this run
+  bool NotesAside = true, NotesEntered = true;
+  size_t Noted = 0; // steps of functions that were noted
   std::string Cut;
 };
 

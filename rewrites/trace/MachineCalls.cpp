@@ -27,6 +27,10 @@ bool makesId(llvm::StringRef Qualified) {
 bool Machine::mayEnter(const program::Function &To) const {
   if (!To.Of->Why.empty() || isRuntime(To.Of->Qualified))
     return false;
+  if (asideOf(To)) {
+    W.LeftOut.insert(To.Of);
+    return false;
+  }
   // By their bodies: the entry may be known by another pointer.
   auto IsTo = [&](const program::Function *In) { return In->Of == To.Of; };
   const bool May =
@@ -90,6 +94,7 @@ Event &Machine::happen(const Node &At, const Api *How, V Object,
   E.Up = F->Site;
   E.Number = W.Events.size();
   E.InConstant = Constants != 0;
+  W.Accesses += How != nullptr;
   if (!Quiet) {
     Item I;
     I.Of = &E;
@@ -126,7 +131,10 @@ Got Machine::evalCall(const Node &N) {
       This = Make.along(Make.pointer(placeOf(*A.Object)), A.Object->Via);
     return enter(*To, This, std::move(A.Given), N);
   }
-  return callLibrary(N, A);
+  Got Result = callLibrary(N, A);
+  if (const LeftAside *Is = To ? asideOf(*To) : nullptr; Is && A.Object)
+    spoilFields(*A.Object, *Is);
+  return Result;
 }
 
 void Machine::bindParameters(Frame &New, std::vector<Got> &Args, const Node &At,
@@ -225,11 +233,13 @@ Got Machine::enter(const program::Function &To, std::optional<V> This,
         M.set(local(Name.str(), New), Closure->Parts[I]);
       }
     }
+  const Began Begin = began(This);
   F = &New;
   const size_t Known = Learnt.size();
   ++Depth;
   Active.push_back(&To);
-  W.Entered.insert(To.Of);
+  if (NotesEntered)
+    W.Entered.insert(To.Of);
   if (To.Of->IsConstructor && New.This)
     initialise(To, behind(New.This));
   Flow Left = Flow::Next;
@@ -242,6 +252,7 @@ Got Machine::enter(const program::Function &To, std::optional<V> This,
   forgetFacts(Known);
   F = &Caller;
   Got Result = leave(New);
+  noteAside(To, Begin, This, Args);
   if (To.Of->IsConstructor && New.This)
     noteMade(New.This);
   if (Result.At && Result.At->Base->Kind == Root::Local &&

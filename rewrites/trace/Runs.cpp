@@ -7,6 +7,25 @@ Runs::Runs(std::vector<facts::Bodies> Units, const Catalog &Known,
     : Code(std::move(Units)), Library(std::move(Library)),
       W{Code, Known, this->Library, Make} {}
 
+Trace Runs::of(const program::Function &F) {
+  // What took its steps for nothing is left aside the next time.
+  constexpr unsigned MostTurns = 4;
+  Trace T = Machine(W).run(F);
+  for (unsigned I = 1; I < MostTurns; ++I) {
+    if (T.Cut.empty() || T.Aside == W.Aside.size())
+      break;
+    T = Machine(W).run(F);
+  }
+  return T;
+}
+
+Trace Runs::of(const program::Function &F, const Trace &Was,
+               const Runs &Other) {
+  while (W.Aside.size() < Was.Aside)
+    W.Aside.push_back(Other.W.Aside[W.Aside.size()]);
+  return Machine(W).run(F, Was.Aside);
+}
+
 const std::vector<Trace> &Runs::all() {
   if (Made)
     return Traces;

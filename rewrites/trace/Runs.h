@@ -25,7 +25,11 @@ public:
   const std::vector<Trace> &all();
 
   /// The trace of one function, with symbols for what it is given.
-  Trace of(const program::Function &F) { return Machine(W).run(F); }
+  Trace of(const program::Function &F);
+
+  /// The partner of \p Was, a trace of another program that is nearly this one:
+  /// what was left aside there is here, and nothing else.
+  Trace of(const program::Function &F, const Trace &Was, const Runs &Other);
 
   Values Make;
 

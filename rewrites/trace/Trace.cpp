@@ -10,9 +10,14 @@ namespace keyspread::trace {
 
 using namespace facts;
 
-Trace Machine::run(const program::Function &Entry) {
+Trace Machine::run(const program::Function &Entry,
+                   std::optional<size_t> Aside) {
   Trace T;
   T.Entry = &Entry;
+  T.Aside = Aside.value_or(W.Aside.size());
+  NotesAside = !Aside;
+  for (size_t I = 0; I < T.Aside; ++I)
+    this->Aside[W.Aside[I].Key] = &W.Aside[I];
   M = Memory(Memories);
   Frame Own;
   Own.Of = &Entry;
@@ -22,9 +27,12 @@ Trace Machine::run(const program::Function &Entry) {
   Budget = 0;
   Cut.clear();
   Active = {&Entry};
-  W.Entered.insert(Entry.Of);
+  if (NotesEntered)
+    W.Entered.insert(Entry.Of);
   if (Entry.Of->IsMethod || Entry.Of->IsConstructor)
     Own.This = Make.symbol("this");
+  if (Entry.Of->IsMethod && !Entry.Of->IsDestructor)
+    setFixedFields(*Entry.Of, Own.This);
   for (const BodyParameter &P : Entry.Of->Parameters) {
     V Of = Make.symbol(P.Spelled.empty() ? "an unnamed parameter" : P.Spelled);
     T.Parameters.push_back(Of);

@@ -72,7 +72,8 @@ struct Trace {
   std::vector<Kept> Statements;
   std::vector<Item> Items;
   V Result;
-  std::string Cut; // it was not run to its end: why
+  std::string Cut;  // it was not run to its end: why
+  size_t Aside = 0; // as many functions were left aside (Runs.h)
 };
 
 /// What a call that takes all values of its statement at once is given, one

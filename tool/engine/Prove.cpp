@@ -195,7 +195,7 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
       continue;
     const program::Function *F = partnerOf(*S.Runs, Runs, *Was.Entry);
     if (F)
-      C.Is.add(Ran.emplace_back(Runs.of(*F)));
+      C.Is.add(Ran.emplace_back(Runs.of(*F, Was, *S.Runs)));
     C.Was.add(Was);
     Partners.push_back({&Was, F ? &Ran.back() : nullptr});
   }

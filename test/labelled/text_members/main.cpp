@@ -5,7 +5,7 @@
 
 class Report {
 public:
-  explicit Report(sqlite3 *db) : db_(db), head_("SELECT name FROM items") {} // MISS ordered-scan items.id
+  explicit Report(sqlite3 *db) : db_(db), head_("SELECT name FROM items") {} // FIND ordered-scan items.id
   void newest(int count) {
     sql_ = head_;
     sql_ += " ORDER BY id DESC LIMIT ";

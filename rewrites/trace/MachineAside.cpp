@@ -1,0 +1,56 @@
+// Functions that take many steps for nothing that anybody asks about.
+#include "rewrites/trace/Machine.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread::trace {
+
+const LeftAside *Machine::asideOf(const program::Function &To) const {
+  if (Aside.empty())
+    return nullptr;
+  auto It = Aside.find(To.Of->Key);
+  return It == Aside.end() ? nullptr : It->second;
+}
+
+Machine::Began Machine::began(const std::optional<V> &This) {
+  return {Budget, Noted, W.Accesses,
+          NotesAside && This ? load(behind(*This)) : V()};
+}
+
+/// What it calls may come to a database where it is given something else.
+static bool mayCallWhatIsGiven(llvm::ArrayRef<Got> Args) {
+  return llvm::any_of(Args, [](const Got &G) {
+    return G.Value && (G.Value.Of->Kind == Kind::Function ||
+                       G.Value.Of->Kind == Kind::Closure);
+  });
+}
+
+/// The innermost one is noted: what is around it takes few steps without it.
+void Machine::noteAside(const program::Function &To, const Began &At,
+                        const std::optional<V> &This,
+                        llvm::ArrayRef<Got> Args) {
+  const size_t Own = Budget - At.Steps - (Noted - At.Noted);
+  if (!NotesAside || Own <= W.MostForNothing || W.Accesses != At.Accesses ||
+      asideOf(To) || mayCallWhatIsGiven(Args))
+    return;
+  Noted += Own;
+  auto IsIt = [&](const LeftAside &Is) { return Is.Key == To.Of->Key; };
+  auto Known = llvm::find_if(W.Aside, IsIt);
+  if (Known == W.Aside.end())
+    Known = W.Aside.insert(W.Aside.end(), {To.Of->Key, {}});
+  const V Is = This ? load(behind(*This)) : V();
+  if (!Is || Is.Of->Kind != Kind::Record)
+    return;
+  for (size_t I = 0; I < Is.Of->Names.size(); ++I)
+    if (Make.select(At.Object, Is.Of->Names[I]).Of != Is.Of->Parts[I].Of)
+      Known->Fields.insert(Is.Of->Names[I]);
+}
+
+void Machine::spoilFields(const Got &Object, const LeftAside &By) {
+  const Place Of = placeOf(Object);
+  for (const std::string &Field : By.Fields)
+    store(Of.at(Field), Make.unknown("what a function that takes too many "
+                                     "steps leaves there"));
+}
+
+} // namespace keyspread::trace
