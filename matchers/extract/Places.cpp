@@ -1,5 +1,6 @@
 #include "matchers/extract/Places.h"
 
+#include "matchers/extract/Jumps.h"
 #include "matchers/extract/Values.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -140,6 +141,12 @@ static void findOuter(Unit &U, facts::StatementPlace &P) {
   }
 }
 
+static bool isNever(Unit &U, const clang::Expr *Condition) {
+  clang::Expr::EvalResult Is;
+  return !Condition->isValueDependent() &&
+         Condition->EvaluateAsInt(Is, U.Ast) && Is.Val.getInt() == 0;
+}
+
 /// What runs again and again of \p Loop; false for other statements.
 static bool repeats(const Stmt *Loop, const Stmt *Child) {
   if (const auto *For = dyn_cast<ForStmt>(Loop))
@@ -147,59 +154,6 @@ static bool repeats(const Stmt *Loop, const Stmt *Child) {
   if (const auto *Each = dyn_cast<CXXForRangeStmt>(Loop))
     return Child == Each->getBody();
   return isa<WhileStmt, DoStmt>(Loop);
-}
-
-/// Labels of the function that is walked, where they stand.
-static std::vector<std::pair<const LabelDecl *, uint32_t>> labelsOf(Unit &U) {
-  std::vector<std::pair<const LabelDecl *, uint32_t>> Result;
-  if (U.Functions.empty() || !U.Functions.back()->hasBody())
-    return Result;
-  for (const Decl *D : U.Functions.back()->decls())
-    if (const auto *L = dyn_cast<LabelDecl>(D); L && L->getStmt())
-      Result.emplace_back(L, U.site(L->getStmt()->getSourceRange()).Begin);
-  return Result;
-}
-
-/// Below \p S some goto to \p Label, or one that computes its target, stands
-/// from
-/// \p Begin to \p End.
-static bool jumpsFrom(Unit &U, const Stmt *S, const LabelDecl *Label,
-                      uint32_t Begin, uint32_t End) {
-  if (!S)
-    return false;
-  if (const auto *To = dyn_cast<GotoStmt>(S)) {
-    uint32_t At = U.site(To->getSourceRange()).Begin;
-    return To->getLabel() == Label && Begin <= At && At < End;
-  }
-  return isa<IndirectGotoStmt>(S) ||
-         llvm::any_of(S->children(), [&](const Stmt *Child) {
-           return jumpsFrom(U, Child, Label, Begin, End);
-         });
-}
-
-/// From the first label before \p E that a goto comes back to, to the end of
-/// the function. 0, 0 without one: `goto done` only leaves.
-static std::pair<uint32_t, uint32_t> gotoLoop(Unit &U, const clang::Expr *E) {
-  std::pair<uint32_t, uint32_t> Result = {0, 0};
-  const uint32_t Call = U.site(E->getSourceRange()).Begin;
-  for (auto [L, Begin] : labelsOf(U)) {
-    const Stmt *Body = U.Functions.back()->getBody();
-    if (Begin < Call && (Result.second == 0 || Begin < Result.first) &&
-        jumpsFrom(U, Body, L, Begin, UINT32_MAX))
-      Result = {Begin, U.site(Body->getSourceRange()).End};
-  }
-  return Result;
-}
-
-/// A goto in front of \p P jumps to a label behind it in its block: a variable
-/// that is made here would be passed over.
-static bool isJumpedOver(Unit &U, const facts::StatementPlace &P) {
-  return llvm::any_of(labelsOf(U), [&](const auto &Label) {
-    return P.Statement.Begin < Label.second && P.BlockBegin < Label.second &&
-           Label.second < P.BlockEnd &&
-           jumpsFrom(U, U.Functions.back()->getBody(), Label.first, 0,
-                     P.Statement.Begin);
-  });
 }
 
 /// The statement being walked declares a static variable.
@@ -233,7 +187,7 @@ struct Position {
 };
 } // namespace
 
-static Position innermost(Unit &U, const clang::Expr *E) {
+static Position innermost(Unit &U, const Stmt *E) {
   const Stmt *Statement = E;
   for (size_t I = U.Ancestors.size(); I-- > 0;) {
     const Stmt *S = U.Ancestors[I];
@@ -271,13 +225,41 @@ static bool runsAgain(const Stmt *Parent, const Stmt *S) {
   return false;
 }
 
-static Position positionOf(Unit &U, const clang::Expr *E) {
+static Position positionOf(Unit &U, const Stmt *E) {
   Position P = innermost(U, E);
   while (P.Parent && runsInFront(P.Parent, P.Statement)) {
     auto It = llvm::find(U.Ancestors, P.Parent);
     P = {P.Parent, It == U.Ancestors.begin() ? nullptr : *(It - 1)};
   }
   return P;
+}
+
+/// `do { ... } while (0)`, `({ ... })` and `{ ... }` in the body of a macro.
+static bool isMacroBlock(Unit &U, const Stmt *S) {
+  if (!S->getBeginLoc().isMacroID() ||
+      U.SM.isMacroArgExpansion(S->getBeginLoc()))
+    return false;
+  if (const auto *Do = dyn_cast<DoStmt>(S))
+    return isNever(U, Do->getCond());
+  return isa<StmtExpr, CompoundStmt>(S);
+}
+
+/// How many of the statements around stand outside the macros that only wrap
+/// what is walked: `CHECK(bind(st, 1, id));` runs it once, as it would run
+/// without the macro.
+static size_t outsideMacros(Unit &U) {
+  const auto &All = U.Ancestors;
+  size_t Outside = All.size();
+  for (size_t I = All.size(); I-- > 0 && !isa<LambdaExpr>(All[I]);) {
+    if (isMacroBlock(U, All[I]))
+      Outside = I;
+    const bool IsOnce =
+        I > 0 && isa<DoStmt>(All[I - 1]) && isMacroBlock(U, All[I - 1]);
+    if (I > 0 && !IsOnce &&
+        (isBranch(All[I - 1], All[I]) || repeats(All[I - 1], All[I])))
+      break;
+  }
+  return Outside;
 }
 
 /// The statement's text is one: it starts where it seems to and ends in ";" or
@@ -328,9 +310,11 @@ static bool runsFirst(Unit &U, const Stmt *S, const clang::Expr *E) {
   return Child == S;
 }
 
-facts::StatementPlace placeOf(Unit &U, const clang::Expr *E) {
+/// \p Whole: \p E, or the block of a macro that it stands in.
+static facts::StatementPlace placeIn(Unit &U, const clang::Expr *E,
+                                     const Stmt *Whole) {
   facts::StatementPlace P;
-  auto [Statement, Parent] = positionOf(U, E);
+  auto [Statement, Parent] = positionOf(U, Whole);
   P.InBlock = Parent && isa<CompoundStmt>(Parent);
   bool Editable = false;
   P.Statement =
@@ -355,6 +339,17 @@ facts::StatementPlace placeOf(Unit &U, const clang::Expr *E) {
   std::tie(P.LoopBegin, P.LoopEnd) = loopOf(U, E);
   findOuter(U, P);
   P.Static = makesStatic(U);
+  return P;
+}
+
+facts::StatementPlace placeOf(Unit &U, const clang::Expr *E) {
+  const size_t Outside = outsideMacros(U);
+  if (Outside == U.Ancestors.size())
+    return placeIn(U, E, E);
+  const std::vector<const Stmt *> Around = U.Ancestors;
+  U.Ancestors.resize(Outside);
+  facts::StatementPlace P = placeIn(U, E, Around[Outside]);
+  U.Ancestors = Around;
   return P;
 }
 

@@ -1,0 +1,5 @@
+CREATE TABLE seeds (
+  seed_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  species TEXT NOT NULL,
+  grams INTEGER NOT NULL
+);
