@@ -58,6 +58,14 @@ Ref Builder::deref(const Expr *E, Ref Pointer) {
   return add(std::move(N), {Pointer});
 }
 
+/// Pairs are library objects: the models of what makes them, and of what has
+/// them in it, name the two parts.
+static bool isOfPair(const ValueDecl *D) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(D->getDeclContext());
+  return Class && Class->getIdentifier() && Class->isInStdNamespace() &&
+         Class->getName() == "pair";
+}
+
 Ref Builder::VisitMemberExpr(const MemberExpr *E) {
   const ValueDecl *D = E->getMemberDecl();
   if (const auto *K = dyn_cast<EnumConstantDecl>(D))
@@ -73,7 +81,7 @@ Ref Builder::VisitMemberExpr(const MemberExpr *E) {
     Object = deref(E->getBase(), Object);
   Node N = node(Op::Member, E);
   setType(N, D->getType());
-  N.Name = S.Names.entity(D);
+  N.Name = isOfPair(D) ? D->getName().str() : S.Names.entity(D);
   N.IsReference = D->getType()->isReferenceType();
   return add(std::move(N), {Object});
 }

@@ -49,6 +49,7 @@ private:
   std::optional<Got> insertRange();
   std::optional<Got> at(llvm::StringRef Model);
   std::optional<Got> look(llvm::StringRef Model);
+  std::optional<Got> insertEntry(V Key, V New);
   std::optional<Got> size();
   std::optional<Got> iterator(llvm::StringRef Model);
   std::optional<Got> parseText();

@@ -165,6 +165,25 @@ static bool mayBeMissing(V Of, unsigned Depth = 0) {
          (X.Kind == Kind::Project && llvm::StringRef(X.Name).starts_with("["));
 }
 
+/// m.insert(..), m.try_emplace(..): the entry, and whether it is new. One that
+/// was there stays, but for insert_or_assign.
+std::optional<Got> Applied::insertEntry(V Key, V New) {
+  const llvm::StringRef By = llvm::StringRef(N.Qualified).rsplit("::").second;
+  const Place At = Object->At->at(Make.keyOf(Key));
+  const V Before = M.load(At);
+  const V IsNew = Make.operation("inserted", {Key});
+  M.store(At, New);
+  if (!llvm::StringRef(N.Qualified).starts_with("std::") ||
+      llvm::StringRef(N.Qualified).contains("multi") ||
+      (By != "try_emplace" && By != "emplace" && By != "insert"))
+    return Got{IsNew, {}};
+  const Root *Pair = M.newRoot(Root::Heap);
+  M.store({Pair, {}}, Make.record({"first", "second"},
+                                  {Key, Make.choice(IsNew, New, Before)}));
+  return Got{
+      Make.record({"first", "second"}, {Make.pointer({Pair, {}}), IsNew}), {}};
+}
+
 /// Maps: "[]", at, find, insert.
 std::optional<Got> Applied::look(llvm::StringRef Model) {
   if (!Object)
@@ -185,8 +204,7 @@ std::optional<Got> Applied::look(llvm::StringRef Model) {
         New = Pair.Of->Parts[1];
       }
     }
-    M.store(Object->At->at(Make.keyOf(Key)), New);
-    return Got{Make.operation("inserted", {Key}), {}};
+    return insertEntry(Key, New);
   }
   if (!has(0))
     return std::nullopt;

@@ -107,6 +107,16 @@ static std::optional<std::string> lookedUp(trace::V Index) {
   return trace::wholeText(By->Args[*How->ParameterName]);
 }
 
+/// What a cache of statements has under the key by which this one is put there,
+/// or what it has before one is put there.
+static bool isCached(trace::V Handle) {
+  if (!Handle || Handle.Of->Kind == trace::Kind::Null)
+    return Handle.Of != nullptr;
+  return Handle.Of->Kind == trace::Kind::Project &&
+         (llvm::StringRef(Handle.Of->Name).starts_with("[") ||
+          isCached(Handle.Of->Parts[0]));
+}
+
 /// sqlite3_bind_int64(st, 1, id): one value, its number in the call, or in the
 /// order of such calls.
 void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
@@ -118,6 +128,9 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
   Bound New;
   New.By = &E;
   New.Given = E.Args[*How.Value];
+  // `bind_text(st, 4, &letter, 1)`: a copy of it is behind the address.
+  if (New.Given.Of->Kind == trace::Kind::Pointer && E.Behind[*How.Value])
+    New.Given = E.Behind[*How.Value];
   if (IndexArg) {
     New.Index = E.Args[*IndexArg];
     if (New.Index.Of->Kind == trace::Kind::Number)
@@ -129,10 +142,14 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
     else
       return;
   }
-  for (trace::V Handle : trace::alternatives(E.Handle)) {
+  const std::vector<trace::V> May = trace::alternatives(E.Handle);
+  const bool IsOpen = llvm::any_of(
+      May, [&](trace::V Of) { return Of && Open.count(Of.Of) != 0; });
+  for (trace::V Handle : May) {
     auto To = Handle ? Open.find(Handle.Of) : Open.end();
     if (To == Open.end()) {
-      bindsOther(E, New.Given);
+      if (!IsOpen || !isCached(Handle))
+        bindsOther(E, New.Given);
       continue;
     }
     Run &R = To->second;
