@@ -134,9 +134,12 @@ TextInsertion insertionAt(const Template &T, uint32_t Offset) {
       continue;
     if (Inside || S.End == Offset) {
       Best = &S; // a later run that starts here is worse than the one that ends
-      break;
+      if (Inside || S.Macro.empty())
+        break;
+      continue;
     }
-    if (S.Begin == Offset && !Best)
+    // ... but for text behind that of a macro, which others may use, too.
+    if (S.Begin == Offset && (!Best || S.Macro.empty()))
       Best = &S;
   }
   if (!Result.Problem.empty())

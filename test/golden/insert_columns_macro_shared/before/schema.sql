@@ -1,0 +1,5 @@
+CREATE TABLE scans (
+  scan_id INTEGER NOT NULL PRIMARY KEY,
+  depot TEXT NOT NULL,
+  kind TEXT NOT NULL
+);
