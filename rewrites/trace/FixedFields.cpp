@@ -13,21 +13,37 @@ template <typename F> static void fieldsOf(const Body &B, Ref R, F Take) {
   const Node &N = B.Nodes[R];
   if (N.Kind == Op::Member)
     Take(N.Name);
-  if ((N.Kind == Op::Member || N.Kind == Op::Element) && !N.Operands.empty())
-    fieldsOf(B, N.Operands[0], Take);
+  if (N.Kind == Op::Member || N.Kind == Op::Element || N.Kind == Op::Cast ||
+      N.Kind == Op::Choose)
+    for (Ref Part : N.Operands)
+      fieldsOf(B, Part, Take);
 }
 
-/// Calls \p Take with each place that \p B may write to.
+/// What has this type, or what it refers to, is not written to: a
+/// `const char *` is.
+static bool isConst(llvm::StringRef Type) {
+  Type = Type.rtrim("& ");
+  return Type.ends_with("const") ||
+         (Type.starts_with("const ") && !Type.ends_with("*"));
+}
+
+/// Calls \p Take with each place that \p B may write to, or let others write
+/// to.
 template <typename F> static void writtenIn(const Body &B, F Take) {
+  const llvm::StringRef Result = B.ResultType;
+  const bool GivesPlace = Result.ends_with("&") && !isConst(Result);
   for (const Node &N : B.Nodes) {
+    const bool Binds =
+        N.Kind == Op::Declare && N.IsReference && !isConst(N.Type);
+    if ((Binds || (N.Kind == Op::Return && GivesPlace)) && !N.Operands.empty())
+      Take(N.Operands[0]);
     if ((N.Kind == Op::Assign || N.Kind == Op::Step || N.Kind == Op::Address) &&
         !N.Operands.empty())
       Take(N.Operands[0]);
     if (N.Kind != Op::Call && N.Kind != Op::Make)
       continue;
     const size_t First = size_t(N.HasCallee) + size_t(N.HasObject);
-    if (N.HasObject && !llvm::StringRef(B.Nodes[N.Operands[First - 1]].Type)
-                            .starts_with("const "))
+    if (N.HasObject && !isConst(B.Nodes[N.Operands[First - 1]].Type))
       Take(N.Operands[First - 1]);
     for (size_t I = 0; I < N.How.size() && First + I < N.Operands.size(); ++I)
       if (N.How[I] == Passed::Reference)
