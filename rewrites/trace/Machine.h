@@ -75,11 +75,11 @@ struct Frame {
 
 /// A function that takes many steps and comes to no database in any of them, as
 /// a parser of somebody's format does. It is run by itself; a call of it is one
-/// of a library's function, which leaves something else in what it is given and
-/// in Fields of its object.
+/// of a library's function, which leaves something else in what it is given, in
+/// Fields of its object and in Globals.
 struct LeftAside {
   facts::Entity Key;
-  std::set<std::string> Fields;
+  std::set<std::string> Fields, Globals;
 };
 
 /// What all runs of a program share.
@@ -239,11 +239,12 @@ private:
   struct Began {
     size_t Steps, Noted, Accesses;
     V Object;
+    Memory State;
   };
   Began began(const std::optional<V> &This);
   void noteAside(const program::Function &To, const Began &At,
                  const std::optional<V> &This, llvm::ArrayRef<Got> Args);
-  void spoilFields(const Got &Object, const LeftAside &By);
+  void spoilWhatIsSet(const std::optional<Got> &Object, const LeftAside &By);
   Got leave(Frame &New);
   void spoil(const Got &G, const std::string &By);
 

@@ -14,7 +14,7 @@ const LeftAside *Machine::asideOf(const program::Function &To) const {
 
 Machine::Began Machine::began(const std::optional<V> &This) {
   return {Budget, Noted, W.Accesses,
-          NotesAside && This ? load(behind(*This)) : V()};
+          NotesAside && This ? load(behind(*This)) : V(), M};
 }
 
 /// What it calls may come to a database where it is given something else.
@@ -37,7 +37,10 @@ void Machine::noteAside(const program::Function &To, const Began &At,
   auto IsIt = [&](const LeftAside &Is) { return Is.Key == To.Of->Key; };
   auto Known = llvm::find_if(W.Aside, IsIt);
   if (Known == W.Aside.end())
-    Known = W.Aside.insert(W.Aside.end(), {To.Of->Key, {}});
+    Known = W.Aside.insert(W.Aside.end(), {To.Of->Key, {}, {}});
+  for (const Memory::Difference &D : At.State.differences(M))
+    if (D.Of->Kind == Root::Global && D.Of->Name[0] != '|')
+      Known->Globals.insert(D.Of->Name);
   const V Is = This ? load(behind(*This)) : V();
   if (!Is || Is.Of->Kind != Kind::Record)
     return;
@@ -46,11 +49,16 @@ void Machine::noteAside(const program::Function &To, const Began &At,
       Known->Fields.insert(Is.Of->Names[I]);
 }
 
-void Machine::spoilFields(const Got &Object, const LeftAside &By) {
-  const Place Of = placeOf(Object);
-  for (const std::string &Field : By.Fields)
-    store(Of.at(Field), Make.unknown("what a function that takes too many "
-                                     "steps leaves there"));
+void Machine::spoilWhatIsSet(const std::optional<Got> &Object,
+                             const LeftAside &By) {
+  const V Left =
+      Make.unknown("what a function that takes too many steps leaves there");
+  if (Object)
+    for (const std::string &Field : By.Fields)
+      store(placeOf(*Object).at(Field), Left);
+  for (const std::string &Name : By.Globals)
+    if (auto It = W.Globals.find(Name); It != W.Globals.end())
+      M.set(&It->second, Left);
 }
 
 } // namespace keyspread::trace

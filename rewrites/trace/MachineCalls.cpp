@@ -132,8 +132,8 @@ Got Machine::evalCall(const Node &N) {
     return enter(*To, This, std::move(A.Given), N);
   }
   Got Result = callLibrary(N, A);
-  if (const LeftAside *Is = To ? asideOf(*To) : nullptr; Is && A.Object)
-    spoilFields(*A.Object, *Is);
+  if (const LeftAside *Is = To ? asideOf(*To) : nullptr; Is)
+    spoilWhatIsSet(A.Object, *Is);
   return Result;
 }
 

@@ -50,6 +50,32 @@ TEST_F(Aside, WhatTheySetIsNotKnownAndWhatTheyLeaveIs) {
   EXPECT_EQ(Last[2], "bind_int64 2 7");
 }
 
+TEST_F(Aside, GlobalsThatTheySetAreNotKnown) {
+  const std::vector<std::string> Events = events(R"cpp(
+    int next = 1, first = 1;
+    void slow(int x) {
+      for (int i = 0; i < 60; ++i)
+        for (int j = 0; j < 60; ++j)
+          x = x * 31 + i * j;
+      next = x;
+    }
+    void f(int x) {
+      next = 5;
+      first = 6;
+      for (int i = 0; i < 20; ++i)
+        slow(x);
+      sqlite3_stmt *st;
+      sqlite3_prepare_v2(db, "SELECT ?, ?", -1, &st, nullptr);
+      sqlite3_bind_int64(st, 1, next);
+      sqlite3_bind_int64(st, 2, first);
+    }
+  )cpp");
+  ASSERT_GE(Events.size(), 3u);
+  const std::vector<std::string> Last(Events.end() - 2, Events.end());
+  EXPECT_EQ(Last[0].find("bind_int64 1 (unknown"), 0u) << Last[0];
+  EXPECT_EQ(Last[1], "bind_int64 2 6");
+}
+
 TEST_F(Aside, NotOneThatComesToTheDatabase) {
   Runs &Of = read(R"cpp(
     void slow(int x) {
