@@ -56,27 +56,10 @@ static llvm::StringRef variableOf(const Body &B, Ref R) {
 }
 
 void Code::findWritten(const Body &B) {
-  auto Take = [&](Ref R) {
+  forEachWritten(B, [&](Ref R) {
     if (llvm::StringRef Name = variableOf(B, R); !Name.empty())
       Written.insert(Name.str());
-  };
-  for (const Node &N : B.Nodes) {
-    if ((N.Kind == Op::Assign || N.Kind == Op::Step || N.Kind == Op::Address) &&
-        !N.Operands.empty())
-      Take(N.Operands[0]);
-    if (N.Kind != Op::Call && N.Kind != Op::Make)
-      continue;
-    const size_t First = size_t(N.HasCallee) + size_t(N.HasObject);
-    // Who calls a method of a constant object says so by its type.
-    if (N.HasObject) {
-      const Node &Object = B.Nodes[N.Operands[N.HasCallee]];
-      if (!llvm::StringRef(Object.Type).starts_with("const "))
-        Take(N.Operands[N.HasCallee]);
-    }
-    for (size_t I = 0; I < N.How.size() && First + I < N.Operands.size(); ++I)
-      if (N.How[I] == Passed::Reference)
-        Take(N.Operands[First + I]);
-  }
+  });
 }
 
 /// s->now = wall_clock; Store store = {wall_clock}; Store() : now(wall_clock).

@@ -30,6 +30,27 @@ struct Global {
   const facts::Bodies *Unit = nullptr;
 };
 
+/// Calls \p Take with each place (a Ref) that \p B assigns, counts, takes the
+/// address of, gives by reference, or calls a method of that may change it.
+template <typename F> void forEachWritten(const facts::Body &B, F Take) {
+  using facts::Op;
+  for (const facts::Node &N : B.Nodes) {
+    if ((N.Kind == Op::Assign || N.Kind == Op::Step || N.Kind == Op::Address) &&
+        !N.Operands.empty())
+      Take(N.Operands[0]);
+    if (N.Kind != Op::Call && N.Kind != Op::Make)
+      continue;
+    const size_t First = size_t(N.HasCallee) + size_t(N.HasObject);
+    // Who calls a method of a constant object says so by its type.
+    if (N.HasObject && !llvm::StringRef(B.Nodes[N.Operands[N.HasCallee]].Type)
+                            .starts_with("const "))
+      Take(N.Operands[N.HasCallee]);
+    for (size_t I = 0; I < N.How.size() && First + I < N.Operands.size(); ++I)
+      if (N.How[I] == facts::Passed::Reference)
+        Take(N.Operands[First + I]);
+  }
+}
+
 class Code {
 public:
   explicit Code(std::vector<facts::Bodies> Units);

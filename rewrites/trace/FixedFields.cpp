@@ -28,8 +28,9 @@ static bool isConst(llvm::StringRef Type) {
 }
 
 /// Calls \p Take with each place that \p B may write to, or let others write
-/// to.
+/// to by a reference.
 template <typename F> static void writtenIn(const Body &B, F Take) {
+  program::forEachWritten(B, Take);
   const llvm::StringRef Result = B.ResultType;
   const bool GivesPlace = Result.ends_with("&") && !isConst(Result);
   for (const Node &N : B.Nodes) {
@@ -37,17 +38,6 @@ template <typename F> static void writtenIn(const Body &B, F Take) {
         N.Kind == Op::Declare && N.IsReference && !isConst(N.Type);
     if ((Binds || (N.Kind == Op::Return && GivesPlace)) && !N.Operands.empty())
       Take(N.Operands[0]);
-    if ((N.Kind == Op::Assign || N.Kind == Op::Step || N.Kind == Op::Address) &&
-        !N.Operands.empty())
-      Take(N.Operands[0]);
-    if (N.Kind != Op::Call && N.Kind != Op::Make)
-      continue;
-    const size_t First = size_t(N.HasCallee) + size_t(N.HasObject);
-    if (N.HasObject && !isConst(B.Nodes[N.Operands[First - 1]].Type))
-      Take(N.Operands[First - 1]);
-    for (size_t I = 0; I < N.How.size() && First + I < N.Operands.size(); ++I)
-      if (N.How[I] == Passed::Reference)
-        Take(N.Operands[First + I]);
   }
 }
 

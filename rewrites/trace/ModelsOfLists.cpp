@@ -165,8 +165,8 @@ static bool mayBeMissing(V Of, unsigned Depth = 0) {
          (X.Kind == Kind::Project && llvm::StringRef(X.Name).starts_with("["));
 }
 
-/// m.insert(..), m.try_emplace(..): the entry, and whether it is new. One that
-/// was there stays, but for insert_or_assign.
+/// m.insert(..), m.try_emplace(..): the entry, which is the new one or what was
+/// there, and whether it is new. The map itself is told with the new one.
 std::optional<Got> Applied::insertEntry(V Key, V New) {
   const llvm::StringRef By = llvm::StringRef(N.Qualified).rsplit("::").second;
   const Place At = Object->At->at(Make.keyOf(Key));

@@ -2,7 +2,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 
-#include <map>
 #include <set>
 
 namespace keyspread {
@@ -36,6 +35,21 @@ void SharedBodies::add(size_t Index) {
   }
   for (const auto &[Unit, Keys] : Later)
     drop(Units[Unit], Keys);
+}
+
+Bodies keptForOthers(const Bodies &Before, const Bodies &After,
+                     const std::map<std::string, std::string> &Changed) {
+  std::set<llvm::StringRef> Has;
+  for (const Body &B : After.Functions)
+    Has.insert(B.Key);
+  Bodies Result;
+  for (const Body &B : Before.Functions)
+    if (B.At.File != None && !Changed.count(Before.Files[B.At.File]) &&
+        !Has.count(B.Key))
+      Result.Functions.push_back(B);
+  if (!Result.Functions.empty())
+    Result.Files = Before.Files;
+  return Result;
 }
 
 } // namespace keyspread

@@ -12,6 +12,8 @@
 
 #include "llvm/ADT/StringMap.h"
 
+#include <map>
+#include <string>
 #include <vector>
 
 namespace keyspread {
@@ -30,6 +32,13 @@ private:
   std::vector<facts::Bodies> &Units;
   llvm::StringMap<size_t> First; // by key: the unit that has it
 };
+
+/// What \p After, a unit that was read again, has no more of \p Before, in
+/// files that \p Changed does not name: it may have been kept there for other
+/// units, which need it as it was. Without classes and globals.
+facts::Bodies keptForOthers(const facts::Bodies &Before,
+                            const facts::Bodies &After,
+                            const std::map<std::string, std::string> &Changed);
 
 } // namespace keyspread
 

@@ -2,6 +2,7 @@
 
 #include "matchers/catalog/Embedded.h"
 #include "matchers/lower/Lower.h"
+#include "tool/engine/SharedBodies.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -142,6 +143,12 @@ reparse(const Session &S, const std::map<std::string, std::string> &Changed,
     return Parsed.takeError();
   for (size_t I = 0; I < Parsed->size() && Result.Error.empty(); ++I)
     Result.Error = firstAdded(S.Parsed[Index[I]], (*Parsed)[I]);
+  for (size_t I : Index) {
+    facts::Bodies Kept =
+        keptForOthers(S.Runs->Code.units()[I], Result.Bodies[I], Changed);
+    if (!Kept.Functions.empty())
+      Result.Bodies.push_back(std::move(Kept));
+  }
   return Result;
 }
 

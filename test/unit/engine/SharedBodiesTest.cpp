@@ -60,5 +60,16 @@ TEST(SharedBodies, TwoOfOneKeyInAUnitStay) {
   EXPECT_EQ(keysOf(Units[0]), (Keys{"a", "a"}));
 }
 
+TEST(SharedBodies, WhatAUnitHasNoMoreIsKeptUnlessItsFileChanged) {
+  facts::Bodies Before = unit({body("gone"), body("there"), body("edited")});
+  Before.Files = {"/a.h", "/a.cpp"};
+  for (facts::Body &B : Before.Functions)
+    B.At.File = B.Key == "edited";
+  const facts::Bodies After = unit({body("there")});
+  const facts::Bodies Kept = keptForOthers(Before, After, {{"/a.cpp", ""}});
+  EXPECT_EQ(keysOf(Kept), Keys{"gone"});
+  EXPECT_EQ(Kept.Files, Before.Files);
+}
+
 } // namespace
 } // namespace keyspread

@@ -1,0 +1,4 @@
+CREATE TABLE scans (
+  id INTEGER PRIMARY KEY,
+  depot TEXT NOT NULL
+);
