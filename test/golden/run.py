@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""run.py KEYSPREAD WORKDIR [--update] [--tidy CLANG_TIDY PLUGIN --clangd BINARY [--by-turns]] [CASE...]:
+"""run.py KEYSPREAD WORKDIR [--update] [--tidy CLANG_TIDY PLUGIN --clangd BINARY [--by-turns]] [--part K/N] [CASE...]:
 programs before and after a rewrite.
 
 Each folder beside this file is one case, named by its shape:
@@ -291,6 +291,14 @@ def run_case(keyspread, folder, work, update, others):
         return f"{type(error).__name__}: {error}", False
 
 
+def part(text):
+    """K/N as two numbers, K from 1 to N."""
+    first, _, of = text.partition("/")
+    if not (first.isdigit() and of.isdigit() and 1 <= int(first) <= int(of)):
+        raise argparse.ArgumentTypeError(f"{text} is not K/N with K from 1 to N")
+    return int(first), int(of)
+
+
 def main(arguments):
     parser = argparse.ArgumentParser()
     parser.add_argument("keyspread", type=pathlib.Path)
@@ -300,12 +308,16 @@ def main(arguments):
     parser.add_argument("--tidy", nargs=2, metavar=("CLANG_TIDY", "PLUGIN"))
     parser.add_argument("--clangd", metavar="BINARY")
     parser.add_argument("--by-turns", action="store_true")
+    parser.add_argument("--part", type=part, metavar="K/N", help="every Nth case from the Kth, one at a time: parts run side by side")
     given = parser.parse_intermixed_args(arguments)
     update, keyspread, work = given.update, str(given.keyspread.resolve()), given.work.resolve()
     work.mkdir(parents=True, exist_ok=True)
     folders = sorted(p.parent for p in HERE.glob("*/plan.json"))
     if given.cases:
         folders = [f for f in folders if f.name in given.cases]
+    if given.part:
+        first, of = given.part
+        folders = folders[first - 1 :: of]
     if not folders:
         print("no case has that name", file=sys.stderr)
         return 2
@@ -314,7 +326,7 @@ def main(arguments):
     if given.tidy and given.clangd:
         others = other_hosts.OtherHosts(*given.tidy, given.clangd, given.by_turns, work)
     try:
-        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        with concurrent.futures.ThreadPoolExecutor(1 if given.part else 2) as pool:
             results = pool.map(lambda f: run_case(keyspread, f, work, update, others), folders)
             for folder, (said, passed) in zip(folders, results):
                 failed += not passed
