@@ -233,6 +233,36 @@ void TypeVisitor::giveAll(const clang::Expr *A, const Sink &S) {
       emit(A, A, S, Of + Slot);
 }
 
+/// `f`, `std::forward<F>(f)`
+static const clang::Expr *withoutForward(const clang::Expr *E) {
+  E = E->IgnoreImplicit()->IgnoreParenImpCasts();
+  const auto *C = dyn_cast<CallExpr>(E);
+  const FunctionDecl *F = C ? C->getDirectCallee() : nullptr;
+  return F && F->isInStdNamespace() && F->getIdentifier() &&
+                 llvm::is_contained({"move", "forward"}, F->getName()) &&
+                 C->getNumArgs() == 1
+             ? withoutForward(C->getArg(0))
+             : E;
+}
+
+/// A template of the project that is given a lambda has a type of its own for
+/// it: what becomes of it is seen there.
+void TypeVisitor::takesClosures(const CallExpr *C, const FunctionDecl *F) {
+  if (!U.inProject(F) || U.known(F) || !isOfClosure(F))
+    return;
+  const bool Operator = isa<CXXOperatorCallExpr>(C) && isa<CXXMethodDecl>(F);
+  for (unsigned I = Operator; I < C->getNumArgs(); ++I) {
+    const unsigned P = I - Operator;
+    const CXXRecordDecl *R = P < F->getNumParams() ? F->getParamDecl(P)
+                                                         ->getType()
+                                                         .getNonReferenceType()
+                                                         ->getAsCXXRecordDecl()
+                                                   : nullptr;
+    if (R && R->isLambda())
+      Told.insert(withoutForward(C->getArg(I)));
+  }
+}
+
 bool TypeVisitor::VisitCallExpr(CallExpr *C) {
   Told.insert(C->getCallee()->IgnoreParenImpCasts());
   if (C->isTypeDependent() || C->isValueDependent() || skips())
@@ -253,11 +283,12 @@ bool TypeVisitor::VisitCallExpr(CallExpr *C) {
   if (slotsIn(U, C->getType()).empty())
     slotOf(U, C, &Told);
   keepsLayout(C, F);
+  takesClosures(C, F);
   llvm::ArrayRef<const clang::Expr *> Args(C->getArgs(), C->getNumArgs());
   if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C)) {
     bool Member = isa<CXXMethodDecl>(F);
     if (Member && O->getOperator() == OO_Call)
-      Told.insert(C->getArg(0)->IgnoreParenImpCasts()); // the lambda called
+      Told.insert(withoutForward(C->getArg(0))); // the lambda called
     if (!stream(O) && !qt(C, F) && !standard(C, F))
       arguments(C, F, Member ? Args.drop_front() : Args);
     return true;

@@ -94,11 +94,11 @@ private:
       const auto *It = Whole ? llvm::find(Whole->bindings(), B) : nullptr;
       if (!Whole || It == Whole->bindings().end())
         return "";
-      return U.entity(Whole) + "<" +
+      return placeOf(U, Whole) + "<" +
              std::to_string(It - Whole->bindings().begin()) + ">";
     }
     const auto *V = dyn_cast<VarDecl>(D);
-    return (V && !V->isConstexpr()) || isa<FieldDecl>(D) ? U.entity(D) : "";
+    return (V && !V->isConstexpr()) || isa<FieldDecl>(D) ? placeOf(U, D) : "";
   }
 
   facts::Entity member(const MemberExpr *M) {
@@ -200,9 +200,9 @@ private:
     }
     if (!isRecorded(U, F))
       return "";
-    if (!U.inProject(F) || U.known(F) || returnsDeduced(F))
+    if (!U.inProject(F) || U.known(F) || (returnsDeduced(F) && !isOfClosure(F)))
       return resultOf(U, E);
-    return facts::returnOf(U.usr(F));
+    return resultPlace(U, F);
   }
 
   Unit &U;

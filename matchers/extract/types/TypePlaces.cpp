@@ -138,7 +138,7 @@ void recordPlaces(Unit &U, const DeclaratorDecl *D) {
   PlaceReader R(U, D->getNameAsString(), Fixed,
                 dyn_cast<FunctionDecl>(D->getDeclContext()));
   if (const TypeSourceInfo *T = D->getTypeSourceInfo())
-    R.read(T->getTypeLoc(), U.entity(D), D->getType());
+    R.read(T->getTypeLoc(), placeOf(U, D), D->getType());
 }
 
 void recordResult(Unit &U, const FunctionDecl *F) {

@@ -5,6 +5,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/TypeLoc.h"
+#include "clang/Index/USRGeneration.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -152,6 +153,42 @@ static std::vector<std::string> slotsIn(Unit &U, QualType T, unsigned Depth) {
 
 std::vector<std::string> slotsIn(Unit &U, QualType T) {
   return slotsIn(U, T, 0);
+}
+
+bool isOfClosure(const FunctionDecl *F) {
+  const TemplateArgumentList *Args = F->getTemplateSpecializationArgs();
+  return F->isTemplateInstantiation() && Args &&
+         llvm::any_of(Args->asArray(), [](const TemplateArgument &A) {
+           const CXXRecordDecl *R =
+               A.getKind() == TemplateArgument::Type
+                   ? A.getAsType().getNonReferenceType()->getAsCXXRecordDecl()
+                   : nullptr;
+           return R && R->isLambda();
+         });
+}
+
+/// What tells the instantiation \p F of a function from others.
+static std::string instanceOf(const FunctionDecl *F) {
+  llvm::SmallString<128> Usr;
+  return index::generateUSRForDecl(F, Usr) ? "" : ("{" + Usr + "}").str();
+}
+
+facts::Entity placeOf(Unit &U, const ValueDecl *D) {
+  facts::Entity Result = U.entity(D);
+  const auto *V = dyn_cast<VarDecl>(D);
+  const auto *F = V && V->isLocalVarDecl()
+                      ? dyn_cast_or_null<FunctionDecl>(V->getDeclContext())
+                      : nullptr;
+  const QualType T = D->getType().getNonReferenceType();
+  return F && isOfClosure(F) &&
+                 (T->getContainedDeducedType() ||
+                  T->getAs<SubstTemplateTypeParmType>())
+             ? Result + instanceOf(F)
+             : Result;
+}
+
+facts::Entity resultPlace(Unit &U, const FunctionDecl *F) {
+  return facts::returnOf(U.usr(F) + (isOfClosure(F) ? instanceOf(F) : ""));
 }
 
 llvm::ArrayRef<TemplateArgumentLoc> templateArguments(const CallExpr *C) {

@@ -57,6 +57,14 @@ keyedBy(Unit &U, const clang::CXXRecordDecl *R);
 facts::Entity slotOf(Unit &U, const clang::Expr *E,
                      std::set<const clang::Expr *> *Seen = nullptr);
 
+/// An instantiation for the type of a lambda, and so for one call.
+bool isOfClosure(const clang::FunctionDecl *F);
+/// As Unit::entity; a local variable of deduced type is one in each function
+/// that is made for a lambda.
+facts::Entity placeOf(Unit &U, const clang::ValueDecl *D);
+/// What \p F returns; of what is made for a lambda, what it returns to that.
+facts::Entity resultPlace(Unit &U, const clang::FunctionDecl *F);
+
 /// The lambda without parameters that \p C, a call of a library's function,
 /// is given and whose result it gives, as a retry or a transaction does; null:
 /// there is none.

@@ -87,6 +87,7 @@ private:
                  llvm::ArrayRef<const clang::Expr *> Args);
   bool givesAddress(const clang::Expr *A, const clang::FunctionDecl *F,
                     unsigned I, const facts::Entity &Call);
+  void takesClosures(const clang::CallExpr *C, const clang::FunctionDecl *F);
   void holder(const clang::CXXConstructExpr *K);
   void holds(const clang::Expr *A, const clang::CXXConstructorDecl *D);
   void giveAll(const clang::Expr *A, const Sink &S);

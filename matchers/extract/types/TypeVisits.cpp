@@ -80,7 +80,7 @@ bool TypeVisitor::VisitVarDecl(VarDecl *V) {
     if (const auto *L = dyn_cast<LambdaExpr>(unwrapped(U, V->getInit(), Truth)))
       Told.insert(L);
   if (V->getInit() && !V->isConstexpr() && !V->isCXXForRangeDecl())
-    move(V->getInit(), U.entity(V), V->getType());
+    move(V->getInit(), placeOf(U, V), V->getType());
   return true;
 }
 
@@ -106,7 +106,7 @@ bool TypeVisitor::TraverseConstructorInitializer(CXXCtorInitializer *I) {
 
 bool TypeVisitor::VisitReturnStmt(ReturnStmt *R) {
   if (!U.Functions.empty() && R->getRetValue() && !skips())
-    move(R->getRetValue(), facts::returnOf(U.enclosingFunction()),
+    move(R->getRetValue(), resultPlace(U, U.Functions.back()),
          U.Functions.back()->getReturnType());
   return true;
 }
@@ -141,7 +141,7 @@ bool TypeVisitor::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
   std::string Base = !Map || isOfQt(U, R) ? In.back().Place : "";
   for (const std::string &Slot : slotsIn(U, V->getType())) {
     Sink Each;
-    Each.To = U.entity(V) + Slot;
+    Each.To = placeOf(U, V) + Slot;
     emit(Range, Range, Each, From + Base + Slot);
   }
   return true;

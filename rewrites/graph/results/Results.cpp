@@ -1,5 +1,6 @@
 #include "rewrites/graph/results/Results.h"
 
+#include "rewrites/graph/Closures.h"
 #include "rewrites/graph/results/ResultOwners.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -272,11 +273,14 @@ private:
     ResultRelation Rel = Of.relate(Now.Of, F->second);
     if (!Rel.any() && !Now.Parameter)
       return;
+    // What a lambda gives that it is given goes to those who give that one.
+    std::optional<unsigned> Called = calledParameter(R, *Now.By);
     for (const std::string &Usr : {F->first, F->second.Overrides})
       if (!Usr.empty())
         for (const Call *C : R.P.callsOf(Usr))
-          for (std::optional<unsigned> Out : Ways)
-            liftTo(Now, Rel, *C, Out);
+          if (!Called || mayGive(R, *C, *Called, Now.By->Callee))
+            for (std::optional<unsigned> Out : Ways)
+              liftTo(Now, Rel, *C, Out);
   }
 
   void liftTo(const Read &Now, const ResultRelation &Rel, const Call &C,

@@ -1,5 +1,6 @@
 #include "rewrites/rules/ids/NarrowIds.h"
 
+#include "rewrites/graph/Closures.h"
 #include "rewrites/rules/ids/UuidColumns.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -52,7 +53,10 @@ private:
   struct Place {
     std::string Table;
     Entity At;
-    bool Mixed = false; // and so are values that are no ids
+    bool Mixed = false;      // and so are values that are no ids
+    std::string Lambda = {}; // what gave it, called by the parameter Called of
+    std::string In = {};     // this function
+    unsigned Called = 0;
     auto operator<=>(const Place &) const = default;
   };
 
@@ -77,6 +81,7 @@ private:
   }
   void walk();
   void step(const Place &P);
+  void returned(const Place &P, const std::string &From);
   void give(const Call &By, unsigned Argument, const std::string &Table);
   void block(const Site &At, unsigned Bits, const std::string &Table);
   void bound(const BoundStatement &B, const std::string &Table,
@@ -111,17 +116,35 @@ void Finder::step(const Place &P) {
       block(F->At, F->Bits, P.Table);
       continue; // it is cut off here; what follows says nothing new
     }
-    start({P.Table, F->To, P.Mixed});
+    Place Next = P;
+    Next.At = F->To;
+    start(Next);
     llvm::StringRef To(F->To);
     if (!P.Mixed && To.consume_back("|return"))
-      for (const Call *By : C.G.R.callersOf(To.str()))
-        start({P.Table, By->Result});
+      returned(P, To.str());
   }
   auto It = Given.find(P.At);
   if (It == Given.end() || P.Mixed)
     return;
   for (auto [By, I] : It->second)
     give(*By, I, P.Table);
+}
+
+/// The function \p From gives the id to those who call it; what it was given a
+/// lambda for, to those who gave that one.
+void Finder::returned(const Place &P, const std::string &From) {
+  for (const Call *By : C.G.R.callersOf(From)) {
+    if (!P.Lambda.empty() && P.In == From &&
+        !mayGive(C.G.R, *By, P.Called, P.Lambda))
+      continue;
+    Place Next{P.Table, By->Result};
+    if (std::optional<unsigned> I = calledParameter(C.G.R, *By)) {
+      Next.Lambda = From;
+      Next.In = By->Function;
+      Next.Called = *I;
+    }
+    start(std::move(Next));
+  }
 }
 
 /// \p By is given an id of \p Table.

@@ -103,11 +103,16 @@ void WideIds::start(const Entity &E, const Tables &Of, bool Expected) {
 
 /// The call \p E gives an id.
 void WideIds::startCall(const Entity &E, const Tables &Of) {
+  const Call *By = C.G.P.callOfResult(E);
+  bool Own = By && C.G.P.Functions.count(By->Callee);
+  // What one instantiation gives is told by its own values.
+  if (Own && llvm::any_of(at(ByMaker, E), [&](const TypeUse *U) {
+        return !llvm::StringRef(U->From).starts_with(returnOf(By->Callee));
+      }))
+    return;
   for (const Flow *F : C.G.P.flowsOutOf(E))
     if (F->Kept == facts::Part::Whole && Places.count(F->To))
       start(F->To, Of); // through an argument
-  const Call *By = C.G.P.callOfResult(E);
-  bool Own = By && C.G.P.Functions.count(By->Callee);
   if (!Own || From.count(E) || Replaced.count(E))
     start(E, Of);
   else

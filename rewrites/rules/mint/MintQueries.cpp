@@ -60,15 +60,40 @@ Minting::tablesAskedBy(const BoundStatement &Query) const {
   return Result;
 }
 
+/// A call of the function \p Usr stays: it does more than read ids that the
+/// program makes now, or reads others.
+bool Minting::staysCalled(const std::string &Usr,
+                          std::set<std::string> &Seen) const {
+  if (!Seen.insert(Usr).second)
+    return false;
+  return llvm::any_of(C.G.R.callersOf(Usr), [&](const facts::Call *By) {
+    auto R = llvm::find_if(Pairs.all(), [&](const IdRead &One) {
+      return One.By == By && One.Through;
+    });
+    if (R == Pairs.all().end() || R->Acts)
+      return true;
+    return R->PassedOn ? staysCalled(By->Function, Seen) : tablesOf(*R).empty();
+  });
+}
+
 /// SELECT lastval()  ->  SELECT 0
 ///
-/// The database has counted nothing: some then answer with an error.
+/// The database has counted nothing: some then answer with an error. The name
+/// of a sequence that is put in at run time stays, where nobody asks any more.
 std::optional<Part> Minting::asksNoMore(const IdRead &R) const {
   if (!R.PassedOn || !R.Query || !R.Query->Sql->Sel)
     return std::nullopt;
   const std::vector<const sql::Value *> Asking = askingValues(*R.Query);
   const std::set<std::string> Tables = tablesAskedBy(*R.Query);
   if (Asking.empty() || Tables.empty())
+    return std::nullopt;
+  const bool PutIn = llvm::any_of(Asking, [&](const sql::Value *V) {
+    return llvm::any_of(R.Query->Text->Holes, [&](const facts::Hole &H) {
+      return H.Offset >= V->Range.Begin && H.Offset < V->Range.End;
+    });
+  });
+  std::set<std::string> Seen;
+  if (PutIn && !staysCalled(R.Query->At->Function, Seen))
     return std::nullopt;
   Part Result;
   Result.At = R.Query->site(R.Query->Sql->Range);

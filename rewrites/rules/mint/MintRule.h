@@ -125,6 +125,7 @@ private:
   void takeId(const facts::Call &At, EditBatch &Out) const;
   Part partOf(const IdRead &R) const;
   std::set<std::string> tablesAskedBy(const BoundStatement &Query) const;
+  bool staysCalled(const std::string &Usr, std::set<std::string> &Seen) const;
   std::optional<Part> asksNoMore(const IdRead &R) const;
 
   const RuleContext &C;

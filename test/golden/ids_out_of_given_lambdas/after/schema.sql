@@ -1,0 +1,7 @@
+CREATE TABLE loans (
+  id INTEGER,
+  card TEXT NOT NULL,
+  days INTEGER NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 7),
+  PRIMARY KEY (ShardId, id)
+);
