@@ -46,6 +46,9 @@ Error Catalog::add(StringRef FileName, StringRef Json) {
     Dialects[File->Library] = File->Dialect;
   if (!File->IntegerBinder.empty())
     IntegerBinders[File->Library] = File->IntegerBinder;
+  PointsInTime.insert(File->PointsInTime.begin(), File->PointsInTime.end());
+  if (!File->QuotedAs.empty())
+    Quoting[File->Library] = File->QuotedAs;
   TimeOrderedWords.insert(TimeOrderedWords.end(),
                           File->TimeOrderedWords.begin(),
                           File->TimeOrderedWords.end());
@@ -126,6 +129,26 @@ bool Catalog::looksLikeTimeOrderedId(StringRef FunctionName) const {
 const Api *Catalog::integerBinder(StringRef Library) const {
   auto It = IntegerBinders.find(std::string_view(Library));
   return It == IntegerBinders.end() ? nullptr : find(It->second);
+}
+
+std::string Catalog::quoted(StringRef Library, StringRef Object,
+                            StringRef Text) const {
+  auto It = Quoting.find(std::string_view(Library));
+  if (It == Quoting.end() || Object.empty())
+    return "";
+  std::string Result;
+  StringRef Left = It->second;
+  while (!Left.empty()) {
+    if (Left.consume_front("{o}"))
+      Result += Object;
+    else if (Left.consume_front("{}"))
+      Result += Text;
+    else {
+      Result += Left.front();
+      Left = Left.drop_front();
+    }
+  }
+  return Result;
 }
 
 const Api *Catalog::copyingItem(StringRef Library) const {

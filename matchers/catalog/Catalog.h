@@ -246,6 +246,16 @@ public:
   /// Functions believed to make time-ordered ids by their name alone.
   bool looksLikeTimeOrderedId(llvm::StringRef FunctionName) const;
 
+  /// A function that gives the time which its object, a point in time, is.
+  bool isPointInTime(llvm::StringRef QualifiedName) const {
+    return PointsInTime.count(std::string_view(QualifiedName));
+  }
+
+  /// How \p Text is put between quotes in SQL that \p Object, of \p Library,
+  /// runs; empty when the library says nothing.
+  std::string quoted(llvm::StringRef Library, llvm::StringRef Object,
+                     llvm::StringRef Text) const;
+
   /// The call of \p Library that binds a 64-bit whole number by index; null
   /// when it names none.
   const Api *integerBinder(llvm::StringRef Library) const;
@@ -270,7 +280,9 @@ private:
   std::map<std::string, std::vector<Api>, std::less<>> Apis;
   std::map<std::string, std::string, std::less<>> Dialects;
   std::map<std::string, std::string, std::less<>> IntegerBinders; // by library
+  std::map<std::string, std::string, std::less<>> Quoting;        // likewise
   std::vector<std::string> TimeOrderedWords;
+  std::set<std::string, std::less<>> PointsInTime;
   std::set<std::string> StoreClasses;
 };
 

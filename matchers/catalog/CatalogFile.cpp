@@ -158,6 +158,27 @@ bool readIntegerBinder(const json::Value &V, CatalogFile &F, json::Path P) {
          fail(P, "expected the name of an entry with \"index\" and \"value\"");
 }
 
+bool readPointsInTime(const json::Value &V, CatalogFile &F, json::Path P) {
+  const json::Array *All = V.getAsArray();
+  if (!All)
+    return fail(P, "expected an array of names of functions");
+  for (size_t I = 0; I < All->size(); ++I) {
+    StringRef Name = (*All)[I].getAsString().value_or("");
+    if (Name.empty())
+      return fail(P.index(I), "expected the name of a function");
+    F.PointsInTime.push_back(Name.str());
+  }
+  return true;
+}
+
+bool readQuotedAs(const json::Value &V, CatalogFile &F, json::Path P) {
+  F.QuotedAs = V.getAsString().value_or("").str();
+  return (F.QuotedAs.find("{}") != std::string::npos &&
+          F.QuotedAs.find("{o}") != std::string::npos) ||
+         fail(P,
+              "expected a text with {} for the value and {o} for the object");
+}
+
 bool readDialect(const json::Value &V, CatalogFile &F, json::Path P) {
   F.Dialect = V.getAsString().value_or("").str();
   return is_contained(DialectNames, StringRef(F.Dialect)) ||
@@ -175,7 +196,8 @@ bool readFile(const json::Value &V, CatalogFile &F, json::Path P) {
   for (const auto &Entry : *O) {
     StringRef Key = Entry.first;
     bool Known = Key == "library" || Key == "dialect" || Key == "calls" ||
-                 Key == "integer_binder" || Key == "time_ordered_words" ||
+                 Key == "integer_binder" || Key == "quoted_as" ||
+                 Key == "points_in_time" || Key == "time_ordered_words" ||
                  Key == "models" || // Models.h reads them
                  Key == "$schema";
     if (!Known)
@@ -184,11 +206,15 @@ bool readFile(const json::Value &V, CatalogFile &F, json::Path P) {
   const json::Value *Dialect = O->get("dialect");
   const json::Value *Calls = O->get("calls");
   const json::Value *Binder = O->get("integer_binder");
+  const json::Value *Points = O->get("points_in_time");
+  const json::Value *Quoted = O->get("quoted_as");
   const json::Value *Words = O->get("time_ordered_words");
   return (!Dialect || readDialect(*Dialect, F, P.field("dialect"))) &&
          (!Calls || readCalls(*Calls, F, P.field("calls"))) &&
          (!Binder ||
           readIntegerBinder(*Binder, F, P.field("integer_binder"))) &&
+         (!Points || readPointsInTime(*Points, F, P.field("points_in_time"))) &&
+         (!Quoted || readQuotedAs(*Quoted, F, P.field("quoted_as"))) &&
          (!Words || readWords(*Words, F, P.field("time_ordered_words")));
 }
 

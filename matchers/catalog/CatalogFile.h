@@ -17,7 +17,8 @@ struct CatalogFile {
   std::string Dialect; // empty when left open
   std::vector<Api> Calls;
   std::string IntegerBinder; // one of Calls; empty when there is none
-  std::vector<std::string> TimeOrderedWords;
+  std::string QuotedAs;      // "{o}.quote({})"; empty when there is none
+  std::vector<std::string> TimeOrderedWords, PointsInTime;
 };
 
 llvm::Expected<CatalogFile> readCatalogFile(llvm::StringRef FileName,

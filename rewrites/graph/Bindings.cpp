@@ -25,6 +25,20 @@ constantText(const Statements &S, const Call &C, std::optional<unsigned> Arg) {
   return Texts[0].Text->Text;
 }
 
+std::optional<std::string>
+Statements::preparedName(const Call &C, std::optional<unsigned> Arg) const {
+  if (!Arg || *Arg >= C.Args.size())
+    return std::nullopt;
+  bool FromParameter = false;
+  auto Texts = textsOf(C.Args[*Arg], C, FromParameter);
+  if (Texts.size() != 1 || Texts[0].Partial)
+    return std::nullopt;
+  const std::string &Name = Texts[0].Text->Text;
+  return llvm::any_of(Name, [](char C) { return C != sql::HoleByte; })
+             ? std::optional(Name)
+             : std::nullopt;
+}
+
 /// The expression that names the handle; null when none does.
 static const Expr *handleExpr(const Call &C, const Api &A) {
   if (A.Handle.Kind == HandleRole::This)
@@ -39,7 +53,7 @@ void Statements::bindAll() {
   for (BoundStatement &S : All) {
     for (const Source &H : handleOf(*S.At, *S.How))
       ByHandle.emplace(H.From, &S);
-    if (auto Name = constantText(*this, *S.At, S.How->StatementName))
+    if (auto Name = preparedName(*S.At, S.How->StatementName))
       ByName.emplace(*Name, &S);
   }
   readKeys();
@@ -93,7 +107,7 @@ std::vector<BoundStatement *> Statements::statementsOf(const Call &C,
                                                        const Api &A) {
   std::set<BoundStatement *> Found;
   if (A.StatementName) {
-    if (auto Name = constantText(*this, C, A.StatementName)) {
+    if (auto Name = preparedName(C, A.StatementName)) {
       auto [Begin, End] = ByName.equal_range(*Name);
       for (auto It = Begin; It != End; ++It)
         Found.insert(It->second);

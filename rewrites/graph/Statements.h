@@ -82,6 +82,11 @@ public:
     bool Partial;
     bool OfCaller = false;
   };
+  /// The name that argument \p Arg of \p C gives a prepared statement, with
+  /// sql::HoleByte for each part that is put in at run time; nothing: no name,
+  /// or nobody knows any of it.
+  std::optional<std::string> preparedName(const facts::Call &C,
+                                          std::optional<unsigned> Arg) const;
   std::vector<SeenText> textsOf(const facts::Expr &E, const facts::Call &At,
                                 bool &FromParameter) const;
 

@@ -43,6 +43,7 @@ private:
   void takeScript(const SchemaScript &S);
   void takeMapped(const facts::DeclaredTable &T);
   void takeStatement(const BoundStatement &B);
+  bool rowsStay(const BoundStatement &B, llvm::StringRef Why);
   void finishStatement(const BoundStatement &B);
   void takeAccess(const Access &A);
   void finishAccess(const Access &A);
@@ -127,6 +128,28 @@ void Rewriter::takeMapped(const facts::DeclaredTable &T) {
   Parts.push_back(std::move(New));
 }
 
+/// A loop puts the rows of an INSERT together, and what is seen of it would not
+/// change: it names all columns already, and no key that rows are told apart
+/// by.
+bool Rewriter::rowsStay(const BoundStatement &B, llvm::StringRef Why) {
+  const std::unique_ptr<sql::Insert> &I = B.Sql->Ins;
+  EditBatch None;
+  const llvm::StringRef Text = B.Text->Text;
+  const bool Looped =
+      Why == B.Text->Fixed ||
+      llvm::any_of(B.Text->FixedParts,
+                   [&](const facts::FixedPart &P) { return Why == P.Why; });
+  if (!I || I->Select || I->Columns.empty() || !Looped ||
+      Text.contains_insensitive("conflict") ||
+      Text.contains_insensitive("duplicate"))
+    return false;
+  if (llvm::Error E = rewriteStatement(C, B, Shards, None)) {
+    llvm::consumeError(std::move(E));
+    return false;
+  }
+  return None.Edits.empty();
+}
+
 void Rewriter::takeStatement(const BoundStatement &B) {
   if (B.OfCaller) // what is right for all callers is done to the open text
     return;
@@ -154,7 +177,8 @@ void Rewriter::takeStatement(const BoundStatement &B) {
     return;
   New.Schema = B.Sql->Table || B.Sql->Alter || B.Sql->Index;
   bool Stays = !New.Schema && C.keepMeaning(New.Tables);
-  if (std::string Why = whyUnreadable(B, Stays); !Why.empty()) {
+  if (std::string Why = whyUnreadable(B, Stays);
+      !Why.empty() && !rowsStay(B, Why)) {
     New.block(At, Why,
               "write the statement in one piece, or change it by hand");
   } else if (llvm::Error E = rewriteStatement(C, B, Shards, New.Batch)) {

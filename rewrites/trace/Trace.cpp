@@ -102,7 +102,9 @@ std::string statementName(const Event &E) {
   const std::optional<unsigned> At = E.How->StatementName;
   if (!At || *At >= E.Args.size())
     return "";
-  return wholeText(E.Behind[*At] ? E.Behind[*At] : E.Args[*At]).value_or("");
+  std::string Name = flatten(E.Behind[*At] ? E.Behind[*At] : E.Args[*At]).Text;
+  const bool Said = llvm::any_of(Name, [](char C) { return C != '\x01'; });
+  return Said ? Name : "";
 }
 
 void forEachEvent(const std::vector<Item> &Items,

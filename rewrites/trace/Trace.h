@@ -89,7 +89,8 @@ std::vector<std::pair<std::string, V>> namedValuesGiven(const Event &E);
 std::string bareParameter(llvm::StringRef Name);
 
 /// The name that \p E, a call of the database, gives or takes a prepared
-/// statement by; empty: none, or nobody knows.
+/// statement by, with sql::HoleByte for each part that is put in at run time;
+/// empty: none, or nobody knows.
 std::string statementName(const Event &E);
 
 /// Where a function finds the statement \p Handle that another one left: as

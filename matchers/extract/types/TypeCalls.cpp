@@ -285,7 +285,7 @@ static std::string writtenTo(Unit &U, const CallExpr *C, const ValueDecl *To,
 
 bool TypeVisitor::format(const CallExpr *C) {
   std::optional<Formatter> F = formatterOf(U, C);
-  if (!F || F->Guessed)
+  if (!F)
     return false;
   const clang::Expr *Format = argument(C, F->Format);
   const auto *L = Format ? dyn_cast<StringLiteral>(plain(Format)) : nullptr;
@@ -294,6 +294,13 @@ bool TypeVisitor::format(const CallExpr *C) {
   MappedText Text = readLiteral(U, L);
   std::vector<Conversion> All = conversionsOf(Text.Text, F->Style);
   std::vector<const clang::Expr *> Values = formatted(C, *F);
+  // One that is only declared here is a formatter when its conversions have
+  // their values.
+  int Most = -1;
+  for (const Conversion &One : All)
+    Most = std::max(Most, One.Argument);
+  if (F->Guessed && size_t(Most + 1) != Values.size())
+    return false;
   for (const Conversion &One : All) {
     if (One.Argument < 0 || size_t(One.Argument) >= Values.size() ||
         !isIdType(U.Ast, Values[One.Argument]->getType()))

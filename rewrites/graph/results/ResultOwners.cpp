@@ -22,9 +22,8 @@ ResultOwners::ResultOwners(const Statements &S, const Reach &R,
       ByRead.emplace(One.At->Result, &One);
   for (const BoundStatement &B : S.All) {
     ByCall.emplace(B.At, &B);
-    if (std::optional<unsigned> Arg = B.How->StatementName;
-        Arg && *Arg < B.At->Args.size())
-      ByName.emplace(constantText(B.At->Args[*Arg], *B.At), &B);
+    if (auto Name = S.preparedName(*B.At, B.How->StatementName))
+      ByName.emplace(std::move(*Name), &B);
   }
   for (auto &[Usr, F] : R.P.Functions)
     if (!F.Overrides.empty())

@@ -109,13 +109,12 @@ private:
     if (Begin != End)
       return;
     const Api *A = O.W.of(C);
-    if (A && !A->Sql && A->StatementName && *A->StatementName < C.Args.size()) {
-      std::string Name = O.constantText(C.Args[*A->StatementName], C);
-      auto [First, Last] = O.ByName.equal_range(Name);
-      for (auto It = First; It != Last && !Name.empty(); ++It)
+    if (auto Name = A && !A->Sql ? O.S.preparedName(C, A->StatementName)
+                                 : std::nullopt) {
+      auto [First, Last] = O.ByName.equal_range(*Name);
+      for (auto It = First; It != Last; ++It)
         Found.insert(It->second);
-      if (!Name.empty())
-        return;
+      return;
     }
     std::vector<const BoundStatement *> Chosen = O.Rows.of(C);
     Found.insert(Chosen.begin(), Chosen.end());

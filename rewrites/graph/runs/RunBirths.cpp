@@ -145,7 +145,19 @@ std::optional<Birth> RunBirths::ofValue(const trace::Value &X) const {
     Own = ofOperation(X);
   else if (X.Kind == Kind::Project || X.Kind == Kind::Symbol)
     Own = ofPart(X); // a member that is counted up somewhere
-  return Own ? Own : ofFirst(inOrder(X));
+  if (!Own)
+    Own = ofFirst(inOrder(X));
+  return Own || X.Kind != Kind::Result ? Own : ofPointInTime(*X.By);
+}
+
+/// Whoever gave the object: it is a time.
+std::optional<Birth> RunBirths::ofPointInTime(const trace::Event &E) const {
+  if (!G.R.Known.isPointInTime(E.Name))
+    return std::nullopt;
+  return Birth{OriginKind::Clock,
+               true,
+               {{E.In->Unit->site(E.At->At),
+                 "'" + E.Name + "' gives the time that a point in time is"}}};
 }
 
 /// `cells[2]` of all columns that a loop has read.

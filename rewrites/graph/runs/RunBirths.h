@@ -58,6 +58,7 @@ private:
   std::optional<Birth> ofValue(const trace::Value &X) const;
   std::optional<Birth> ofWay(const trace::Step *Way, bool Named) const;
   std::optional<Birth> ofResult(const trace::Value &X) const;
+  std::optional<Birth> ofPointInTime(const trace::Event &E) const;
   std::optional<Birth> ofColumn(const trace::Event &E,
                                 const trace::Value *Turn = nullptr) const;
   std::optional<Birth> ofOperation(const trace::Value &X) const;

@@ -81,6 +81,7 @@ private:
 
   llvm::Error findShard(Insertion &I, EditBatch &Out);
   llvm::Error findValue(Insertion &I, EditBatch &Out);
+  std::string quotedWhereRun(const CodeValue &V) const;
   llvm::Expected<Piece> formatted(const CodeValue &V, uint32_t Offset,
                                   EditBatch &Out);
   std::optional<unsigned> newNumber() const;

@@ -138,7 +138,9 @@ static llvm::Expected<std::string> sumOf(llvm::StringRef Text,
       const bool Quoted = P.Kind == Piece::Quoted;
       Literal += Quoted ? "'" : "";
       EndLiteral();
-      Terms.push_back(Quoted ? P.Text : "std::to_string(" + P.Text + ")");
+      Terms.push_back(Quoted || P.Kind == Piece::WithQuotes
+                          ? P.Text
+                          : "std::to_string(" + P.Text + ")");
       Literal += Quoted ? "'" : "";
     }
   }

@@ -128,6 +128,14 @@ static bool isQuotedElsewhere(const Graph &G, const std::string &Column) {
   });
 }
 
+/// \p V between quotes, as the object that runs the text puts it there; empty
+/// when it does not, or a format takes it.
+std::string StatementEdit::quotedWhereRun(const CodeValue &V) const {
+  if (facts::isFormat(B.Text->Style) || !B.At->Receiver)
+    return "";
+  return G.R.Known.quoted(B.How->Library, B.At->Receiver->Text, V.Text);
+}
+
 /// \p V as a value that is formatted into the text.
 llvm::Expected<Piece>
 StatementEdit::formatted(const CodeValue &V, uint32_t Offset, EditBatch &Out) {
@@ -147,10 +155,16 @@ StatementEdit::formatted(const CodeValue &V, uint32_t Offset, EditBatch &Out) {
   bool Quoted = llvm::any_of(T.Holes, [&](const facts::Hole &H) {
     return H.Offset && T.Text[H.Offset - 1] == '\'';
   });
-  if (Text && !Quoted && !V.Quotable && !isQuotedElsewhere(G, V.ColumnName))
-    return refuse(fmt::format("its text gives no value in quotes, and column "
-                              "'{}' needs one",
-                              V.ColumnName));
+  if (Text && !Quoted && !V.Quotable && !isQuotedElsewhere(G, V.ColumnName)) {
+    // The library puts it between quotes, where the SQL runs.
+    const std::string Whole = quotedWhereRun(V);
+    if (Whole.empty())
+      return refuse(fmt::format("its text gives no value in quotes, and column "
+                                "'{}' needs one",
+                                V.ColumnName));
+    include(Path, V, Out);
+    return Piece{Whole, true, Piece::WithQuotes, newNumber()};
+  }
   include(Path, V, Out);
   bool Printf = T.Style == TemplateStyle::Printf;
   if (facts::isFormat(T.Style))

@@ -61,10 +61,10 @@ static llvm::Expected<std::string> render(const facts::Template &T,
     return At.Outside ? Operator + Text + "\"" : Text;
   }
   const char *Quote = P.Kind == Piece::Quoted ? "'" : "";
-  std::string Shown =
-      P.Kind == Piece::Quoted || T.Style == TemplateStyle::Stream
-          ? P.Text
-          : "std::to_string(" + P.Text + ")";
+  std::string Shown = P.Kind == Piece::Quoted || P.Kind == Piece::WithQuotes ||
+                              T.Style == TemplateStyle::Stream
+                          ? P.Text
+                          : "std::to_string(" + P.Text + ")";
   switch (T.Style) {
   case TemplateStyle::Printf:
     return P.Kind == Piece::Small  ? std::string("%d")

@@ -20,8 +20,9 @@ namespace keyspread {
 struct Piece {
   std::string Text;
   bool Value = false;
-  /// Of a value: an int, a 64-bit number, text that goes in quotes.
-  enum KindTy { Small, Long, Quoted } Kind = Small;
+  /// Of a value: an int, a 64-bit number, text that goes in quotes, text that
+  /// brings them.
+  enum KindTy { Small, Long, Quoted, WithQuotes } Kind = Small;
   /// Its argument's, where the text numbers its values: "{2}".
   std::optional<unsigned> Number = std::nullopt;
 };

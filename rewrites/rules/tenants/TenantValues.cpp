@@ -231,6 +231,71 @@ std::vector<CodeValue> TenantValues::variables(const std::set<Entity> &Known,
   return Result;
 }
 
+/// The members that a column \p Is says is the tenant is read into.
+static std::set<Entity>
+fieldsReadFrom(const Graph &G,
+               llvm::function_ref<bool(const ResultColumn &)> Is) {
+  std::set<Entity> Fields, Seen;
+  std::vector<Entity> Queue;
+  for (auto &[E, Columns] : G.results().all())
+    if (!Columns.empty() && llvm::all_of(Columns, Is))
+      Queue.push_back(E);
+  while (!Queue.empty()) {
+    const Entity E = std::move(Queue.back());
+    Queue.pop_back();
+    if (!Seen.insert(E).second)
+      continue;
+    if (llvm::StringRef(E).contains("@FI@"))
+      Fields.insert(E);
+    else
+      for (const facts::Flow *F : G.P.flowsOutOf(E))
+        if (F->Kept == facts::Part::Whole)
+          Queue.push_back(F->To);
+  }
+  return Fields;
+}
+
+static bool refersTo(const Table &T, const Table &Other) {
+  return llvm::any_of(T.ForeignKeys, [&](const ForeignKey &F) {
+    return sameName(F.Table, Other.Name);
+  });
+}
+
+/// `order.id` is used here, and `order.tenant` was read with it.
+std::vector<CodeValue> TenantValues::besideKey(const ReorderedKey &K,
+                                               const facts::Call &By) const {
+  const Table &Own = *G.schema().find(K.Table);
+  const bool Number = Own.column(K.Tenant)->Class == SqlType::Integer;
+  const std::set<Entity> Read =
+      fieldsReadFrom(G, [&](const ResultColumn &Column) {
+        const Table *T = G.schema().find(Column.Table);
+        return T && sameName(Column.Column, K.Tenant) &&
+               (carries(K, *T) || refersTo(Own, *T));
+      });
+  std::vector<CodeValue> Result;
+  for (const Use &U : Uses) {
+    if (U.By->Function != By.Function || U.Value->Sources.size() != 1)
+      continue;
+    const llvm::StringRef Key = U.Value->Sources[0].From;
+    const std::string Path = bare(*U.Value).Text;
+    const size_t Dot = Path.find_last_of(".>");
+    if (!Key.contains("@FI@") || Dot == std::string::npos || !isPath(Path))
+      continue;
+    const std::string Class = (Key.split("@FI@").first + "@FI@").str();
+    for (const Entity &E : Read)
+      if (llvm::StringRef(E).starts_with(Class) && Key != E) {
+        std::string Text = Path.substr(0, Dot + 1) + E.substr(Class.size());
+        if (llvm::none_of(Result, [&](const CodeValue &Other) {
+              return Other.Text == Text;
+            }))
+          Result.push_back(valueOf(std::move(Text), Number
+                                                        ? TypeClass::Integer
+                                                        : TypeClass::String));
+      }
+  }
+  return Result;
+}
+
 static bool fits(SqlType Column, TypeClass Class) {
   return Column == SqlType::Integer
              ? Class == TypeClass::Integer
@@ -258,7 +323,8 @@ llvm::Expected<CodeValue> TenantValues::at(const ReorderedKey &K,
   const TenantPaths Paths(G, Known, Seen);
   for (std::vector<CodeValue> Found :
        {parameters(Known, By), members(Known, By), variables(Known, By),
-        named(K.Tenant, By), Paths.ofParameters(By), Paths.ofMembers(By)}) {
+        named(K.Tenant, By), Paths.ofParameters(By), Paths.ofMembers(By),
+        besideKey(K, By)}) {
     llvm::erase_if(
         Found, [&](const CodeValue &V) { return !fits(Col->Class, V.Class); });
     if (Found.size() > 1)

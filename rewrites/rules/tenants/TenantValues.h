@@ -7,6 +7,10 @@
 //   void add(const std::string &tenant, ...) { exec("INSERT ... tenant_id"); }
 //   Order get(tenant, id): exec("... WHERE tenant_id = ? ...", tenant)
 //
+// or when it was read from the column, into the object whose key is asked for:
+//
+//   int lines(const Order &order): exec("... WHERE order_id = ?", order.id)
+//
 // At a place it may be named when it is a parameter of the function, a member
 // of its class, or a variable of a block around the place that was used before.
 //
@@ -49,6 +53,8 @@ private:
   std::vector<CodeValue> members(const std::set<facts::Entity> &Known,
                                  const facts::Call &By) const;
   std::vector<CodeValue> variables(const std::set<facts::Entity> &Known,
+                                   const facts::Call &By) const;
+  std::vector<CodeValue> besideKey(const ReorderedKey &K,
                                    const facts::Call &By) const;
 
   const Graph &G;

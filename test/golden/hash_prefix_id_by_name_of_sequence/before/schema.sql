@@ -1,0 +1,4 @@
+CREATE TABLE visits (
+  id BIGSERIAL PRIMARY KEY,
+  chart TEXT NOT NULL
+);

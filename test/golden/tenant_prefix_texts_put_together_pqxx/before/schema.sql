@@ -1,0 +1,12 @@
+CREATE TABLE calls (
+  id BIGSERIAL PRIMARY KEY,
+  port TEXT NOT NULL,
+  ship INTEGER NOT NULL
+);
+CREATE TABLE cargo (
+  call_id BIGINT NOT NULL REFERENCES calls (id),
+  item INTEGER NOT NULL,
+  port TEXT NOT NULL,
+  tons INTEGER NOT NULL,
+  PRIMARY KEY (call_id, item)
+);
