@@ -229,18 +229,6 @@ void WideIds::checkComputed(Group &To, const TypeUse &U) {
                       tablesIn(To)));
 }
 
-/// Of a number that only got wide: what asks how wide it is.
-void WideIds::editAlong(Group &To, const TypeUse &U) {
-  if (U.Memory)
-    block(To, U.At,
-          fmt::format("a number that is declared with an id of {} is used here "
-                      "by its address or its size",
-                      tablesIn(To)),
-          "declare the id by itself");
-  else if (U.Kind == UseKind::Format)
-    editFormat(To, U);
-}
-
 void WideIds::editUse(Group &To, const TypeUse &U) {
   if (isReadOther(U)) {
     // Of what is no id, only a format asks how wide it is.
@@ -293,11 +281,6 @@ std::vector<keyspread::Part> WideIds::parts() {
     llvm::sort(To.Members);
     const TypePlace *First = nullptr;
     for (const Entity &E : To.Members) {
-      if (isAlong(E)) { // the declaration is edited already
-        for (const TypeUse *U : at(From, E))
-          editAlong(To, *U);
-        continue;
-      }
       for (const TypePlace *P : at(Places, E)) {
         editPlace(To, *P);
         if (P->At.valid() && P->Bits < Whole && !First)

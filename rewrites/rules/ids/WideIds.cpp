@@ -208,20 +208,6 @@ void WideIds::growPassed(const Entity &E) {
       Pass(U->From);
 }
 
-static bool isLocal(llvm::StringRef E) {
-  return E.contains('@') && !E.contains('|') && !E.contains("@FI@");
-}
-
-/// `int id, n = 0;`: n gets wide, and what takes its type from it.
-void WideIds::addAlong(const Entity &E, const Entity &With) {
-  if (!Along.insert(E).second)
-    return;
-  join(E, With);
-  for (const TypeUse *U : at(From, E))
-    if (!U->To.empty() && U->Kind == UseKind::Moved && isDeducedNarrow(U->To))
-      addAlong(U->To, E);
-}
-
 /// One declaration has one type, and so has a method with what it overrides.
 void WideIds::growDeclaration(const Entity &E) {
   bool Expected = Expecting.count(E) != 0;
@@ -229,14 +215,9 @@ void WideIds::growDeclaration(const Entity &E) {
     if (!P->Alias.empty() && P->Bits < 64)
       add(P->Alias, E, Expected);
     if (P->At.valid())
-      for (const TypePlace *Other : at(ByType, P->At)) {
-        if (Other->Alias != P->Alias) // other parts of it are other places
-          continue;
-        else if (Other->Self != E && isLocal(Other->Self))
-          addAlong(Other->Self, E);
-        else
+      for (const TypePlace *Other : at(ByType, P->At))
+        if (Other->Alias == P->Alias) // other parts of it are other places
           add(Other->Self, E, Expected);
-      }
   }
   for (const TypePlace *P : at(ByAlias, E))
     add(P->Self, E, Expected);
@@ -261,9 +242,6 @@ void WideIds::makeGroups() {
         if (U->Kind == UseKind::Parsed)
           Followed[U->At.File].insert(U->Spec.valid() ? U->Spec : U->Whole);
     }
-  for (const Entity &E : Along)
-    if (isAlong(E))
-      Groups[rootOf(E)].Members.push_back(E);
 }
 
 bool WideIds::follows(const Site &Value) const {

@@ -57,10 +57,6 @@ private:
   void growId(const facts::Entity &E);
   void growPassed(const facts::Entity &E);
   void growDeclaration(const facts::Entity &E);
-  void addAlong(const facts::Entity &E, const facts::Entity &With);
-  bool isAlong(const facts::Entity &E) const {
-    return Along.count(E) && !widens(E);
-  }
   bool isShared(const facts::Entity &E) const;
   bool isReadOther(const facts::TypeUse &U) const;
   bool readsColumn(const facts::Entity &E) const;
@@ -71,7 +67,6 @@ private:
   void editPlace(Group &To, const facts::TypePlace &P);
   std::string wideTypeOf(const Group &To, bool Unsigned) const;
   void checkDeduced(Group &To, const facts::Entity &E);
-  void editAlong(Group &To, const facts::TypeUse &U);
   void editUse(Group &To, const facts::TypeUse &U);
   void editSource(Group &To, const facts::TypeUse &U);
   void editReader(Group &To, const facts::Entity &E, const facts::TypeUse &U);
@@ -94,9 +89,6 @@ private:
   std::set<facts::Entity> Shared;   // what functions give that read any column
   std::map<facts::Entity, Tables> Belongs;
   std::set<facts::Entity> Ids, Passed;
-  /// Local variables that are declared with one of these: they get its type,
-  /// and their values are no ids.
-  std::set<facts::Entity> Along;
   std::set<facts::Entity> Expecting; // of Ids: given nothing else
   std::vector<facts::Entity> Queue, PassedQueue;
   std::map<facts::Entity, Group> Groups;
