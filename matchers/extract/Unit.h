@@ -125,6 +125,11 @@ public:
   };
   std::map<const clang::ValueDecl *, ReadAggregate> AggregateOf;
   std::map<facts::Entity, uint32_t> ListOf; // by Aggregate::Self
+  struct DeclaredTogether {
+    unsigned Names = 0;
+    std::optional<facts::DeclaratorInList> In; // nothing: it cannot be split
+  };
+  std::map<const clang::Decl *, DeclaredTogether> Together;
   std::map<const clang::ValueDecl *, uint32_t>
       BoundMembers; // in UnitFacts::Aggregates (BoundMembers.h)
   std::set<const clang::Expr *> FollowedWrites; // to lists, by element

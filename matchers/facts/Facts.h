@@ -367,6 +367,16 @@ struct DeclaredTable {
   Site At;
 };
 
+/// One name of a declaration that has several, `static int a, b;`, at whose
+/// commas it can be made two: ";" + Again in place of a comma.
+struct DeclaratorInList {
+  uint32_t Comma = 0, CommaEnd = 0; // bytes in front of it, with the blanks
+                                    // behind the comma; the first has none
+  uint32_t Next = 0, NextEnd = 0;   // ... behind it; the last has none
+  std::string Again;                // "\n  static int "
+  uint32_t TypeAt = 0;              // where in Again the type stands
+};
+
 /// Where the type of a whole number is written: of a variable, a parameter, a
 /// field, what a function returns, an alias. Of an element of a container,
 /// a pair or an optional, the Entity has its place behind it: "c:@ids<0>", the
@@ -380,7 +390,9 @@ struct TypePlace {
   std::string Fixed; // why it cannot be another type
   unsigned Bits = 0; // of the type as it is
   bool Unsigned = false;
-  bool Defined = false; // of a function whose definition this is in
+  bool Defined = false;  // of a function whose definition this is in
+  unsigned Together = 0; // names of the declaration, if it has several
+  std::optional<DeclaratorInList> InList; // nothing: it cannot be split
 };
 
 /// What becomes of a whole number in the place where it stands.

@@ -351,6 +351,17 @@ template <> struct FieldsOf<DeclaredTable> {
   };
 };
 
+template <> struct FieldsOf<DeclaratorInList> {
+  static constexpr std::tuple List{
+      Field{"comma", &DeclaratorInList::Comma},
+      Field{"comma_end", &DeclaratorInList::CommaEnd},
+      Field{"next", &DeclaratorInList::Next},
+      Field{"next_end", &DeclaratorInList::NextEnd},
+      Field{"again", &DeclaratorInList::Again},
+      Field{"type_at", &DeclaratorInList::TypeAt},
+  };
+};
+
 template <> struct FieldsOf<TypePlace> {
   static constexpr std::tuple List{
       Field{"self", &TypePlace::Self},
@@ -362,6 +373,8 @@ template <> struct FieldsOf<TypePlace> {
       Field{"bits", &TypePlace::Bits},
       Field{"unsigned", &TypePlace::Unsigned},
       Field{"defined", &TypePlace::Defined},
+      Field{"together", &TypePlace::Together},
+      Field{"in_list", &TypePlace::InList},
   };
 };
 

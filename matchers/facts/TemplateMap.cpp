@@ -123,9 +123,8 @@ TextInsertion insertionAt(const Template &T, uint32_t Offset) {
       return Result;
     }
     if (Inside && S.Atomic) {
-      Result.Problem = S.Made ? "the place is inside text that macro '" +
-                                    S.Macro + "' makes of its argument"
-                              : "the place is inside an escape sequence";
+      Result.Problem =
+          S.Made ? textMade(S) : "the place is inside an escape sequence";
       return Result;
     }
     if (Inside && S.Given)
@@ -161,6 +160,12 @@ TextInsertion insertionAt(const Template &T, uint32_t Offset) {
 std::string textOfVariable(const Segment &S) {
   return "the text that would change stands in '" + S.Variable +
          "', which other texts may use, too";
+}
+
+std::string textMade(const Segment &S) {
+  return S.Macro.empty()
+             ? "the text that would change is part of other statements, too"
+             : "macro '" + S.Macro + "' makes the text of its argument";
 }
 
 std::string spell(std::string_view Sql, TemplateStyle Style, bool Raw) {

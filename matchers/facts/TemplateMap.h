@@ -35,6 +35,9 @@ TextInsertion insertionAt(const Template &T, uint32_t Offset);
 /// Why no rule changes the text of \p S, which a variable gives.
 std::string textOfVariable(const Segment &S);
 
+/// Why no rule changes the text of \p S, which is Segment::Made.
+std::string textMade(const Segment &S);
+
 /// \p Sql as it must be written inside a literal: escapes for C++ when not raw,
 /// doubled "%" for printf templates and braces for fmt ones.
 std::string spell(std::string_view Sql, TemplateStyle Style, bool Raw);

@@ -37,8 +37,8 @@ namespace {
 class PlaceReader {
 public:
   PlaceReader(Unit &U, std::string Name, std::string Fixed,
-              const FunctionDecl *Of)
-      : U(U), Name(std::move(Name)), Fixed(std::move(Fixed)),
+              const FunctionDecl *Of, const DeclaratorDecl *D = nullptr)
+      : U(U), D(D), Name(std::move(Name)), Fixed(std::move(Fixed)),
         Defined(Of &&
                 (Of->isThisDeclarationADefinition() || Of->isPureVirtual())) {}
 
@@ -106,10 +106,17 @@ private:
     P.Fixed = Fixed;
     if (At.isValid())
       P.At = U.site(At, &P.Editable);
+    if (auto It = U.Together.find(D); D && It != U.Together.end()) {
+      P.Together = It->second.Names;
+      P.InList = It->second.In;
+      if (P.InList)
+        P.InList->TypeAt += P.At.Begin - U.SM.getFileOffset(D->getBeginLoc());
+    }
     U.Out.TypePlaces.push_back(std::move(P));
   }
 
   Unit &U;
+  const DeclaratorDecl *D; // what is declared; null: none is
   std::string Name, Fixed;
   bool Defined;
 };
@@ -136,7 +143,7 @@ void recordPlaces(Unit &U, const DeclaratorDecl *D) {
   else if ((V && V->isExternC()) || !U.LO.CPlusPlus)
     Fixed = "is read by C";
   PlaceReader R(U, D->getNameAsString(), Fixed,
-                dyn_cast<FunctionDecl>(D->getDeclContext()));
+                dyn_cast<FunctionDecl>(D->getDeclContext()), D);
   if (const TypeSourceInfo *T = D->getTypeSourceInfo())
     R.read(T->getTypeLoc(), placeOf(U, D), D->getType());
 }

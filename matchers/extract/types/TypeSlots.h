@@ -70,6 +70,12 @@ facts::Entity resultPlace(Unit &U, const clang::FunctionDecl *F);
 /// there is none.
 const clang::Expr *lambdaRunBy(Unit &U, const clang::CallExpr *C);
 
+/// \p Names, two or more, are declared by one declaration; \p InHead: in the
+/// head of a loop or an if, which takes no other. To be called before
+/// recordPlaces.
+void recordTogether(Unit &U,
+                    llvm::ArrayRef<const clang::DeclaratorDecl *> Names,
+                    bool InHead);
 /// Adds a TypePlace for each place in the type of \p D.
 void recordPlaces(Unit &U, const clang::DeclaratorDecl *D);
 /// ... of what \p F returns, and of an alias.

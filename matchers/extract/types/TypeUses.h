@@ -26,6 +26,10 @@ public:
   bool TraverseLambdaExpr(clang::LambdaExpr *L);
   bool TraverseConstructorInitializer(clang::CXXCtorInitializer *I);
 
+  bool VisitForStmt(clang::ForStmt *S) { return head(S->getInit()); }
+  bool VisitIfStmt(clang::IfStmt *S) { return head(S->getInit()); }
+  bool VisitSwitchStmt(clang::SwitchStmt *S) { return head(S->getInit()); }
+  bool VisitDeclStmt(clang::DeclStmt *S);
   bool VisitFunctionDecl(clang::FunctionDecl *F);
   bool VisitVarDecl(clang::VarDecl *V);
   bool VisitFieldDecl(clang::FieldDecl *F);
@@ -104,10 +108,17 @@ private:
   unsigned roomFor(const clang::Expr *Call, const clang::FunctionDecl *F,
                    unsigned I, const clang::Expr *A);
   bool skips() const;
+  /// What it declares stands in the head of a loop or an if.
+  bool head(const clang::Stmt *Init) {
+    Heads.insert(Init);
+    return true;
+  }
+  template <class Range> void meetTogether(const Range &Decls, bool InHead);
 
   Unit &U;
-  std::set<const clang::Expr *> Told;    // values whose use is known, functions
-                                         // that are called
+  std::set<const clang::Expr *> Told; // values whose use is known, functions
+                                      // that are called
+  std::set<const clang::Stmt *> Heads;
   std::set<const clang::Expr *> Members; // written behind a name of JSON
 };
 

@@ -24,9 +24,37 @@ bool TypeVisitor::skips() const {
   return !U.Functions.empty() && U.Functions.back()->isDependentContext();
 }
 
+/// Those that one declaration declares stand side by side and begin together.
+template <class Range>
+void TypeVisitor::meetTogether(const Range &Decls, bool InHead) {
+  std::vector<const DeclaratorDecl *> Names;
+  auto End = [&] {
+    if (Names.size() > 1)
+      recordTogether(U, Names, InHead);
+    Names.clear();
+  };
+  for (const Decl *D : Decls) {
+    const auto *Next = dyn_cast<DeclaratorDecl>(D);
+    if (Next && !Names.empty() &&
+        Next->getBeginLoc() != Names.back()->getBeginLoc())
+      End();
+    if (Next && !Next->isImplicit() && U.inProject(Next))
+      Names.push_back(Next);
+  }
+  End();
+}
+
+bool TypeVisitor::VisitDeclStmt(DeclStmt *S) {
+  if (!S->isSingleDecl() && !skips())
+    meetTogether(S->decls(), Heads.count(S) != 0);
+  return true;
+}
+
 bool TypeVisitor::TraverseDecl(Decl *D) {
   if (!D)
     return true;
+  if (isa<TranslationUnitDecl, NamespaceDecl, LinkageSpecDecl, RecordDecl>(D))
+    meetTogether(cast<DeclContext>(D)->decls(), false);
   if (!isa<TranslationUnitDecl, NamespaceDecl, LinkageSpecDecl, TemplateDecl>(
           D) &&
       D->getLocation().isValid() && !U.inProject(D))

@@ -2,6 +2,7 @@
 
 #include "rewrites/graph/checks/Checks.h"
 #include "rewrites/rules/Refuse.h"
+#include "rewrites/rules/births/SplitDeclaration.h"
 #include "rewrites/rules/ids/UuidColumns.h"
 #include "rewrites/rules/statements/TextEdits.h"
 #include "rewrites/rules/statements/ValueListRule.h"
@@ -66,7 +67,17 @@ void IdTypes::editPlace(Group &To, const TypePlace &P) {
   if (File != C.G.P.Files.end() && File->second.C)
     return block(To, P.At,
                  fmt::format("'{}' holds an id, and is read by C", P.Name));
-  change(To, P.At, P.At.Begin, P.At.End, "std::string");
+  const std::vector<TypeEdit> Edits =
+      typeEdits(P, at(ByType, P.At), "std::string",
+                [&](const TypePlace &Other) { return has(Other.Self); });
+  if (Edits.empty())
+    return block(To, P.At,
+                 fmt::format("'{}' holds an id, and is declared together with "
+                             "what holds none",
+                             P.Name),
+                 "declare it by itself");
+  for (const TypeEdit &E : Edits)
+    change(To, P.At, E.Begin, E.End, E.Text);
   To.Result.Batch.Includes.push_back({P.At.File, "string"});
 }
 

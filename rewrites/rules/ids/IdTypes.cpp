@@ -143,10 +143,6 @@ void IdTypes::growPlaces(const Entity &E) {
   for (const TypePlace *P : at(Places, E)) {
     if (!P->Alias.empty())
       tie(E, P->Alias);
-    if (P->At.valid())
-      for (const TypePlace *Other : at(ByType, P->At))
-        if (Other->Alias == P->Alias) // other parts of it are other places
-          tie(E, Other->Self);
   }
   for (const TypePlace *P : at(ByAlias, E))
     tie(E, P->Self);
@@ -212,12 +208,18 @@ void IdTypes::startWrapperReads() {
 }
 
 void IdTypes::makeGroups() {
-  std::map<Entity, Tables> OfRoot;
-  for (auto &[E, Of] : Belongs)
-    OfRoot[rootOf(E)].insert(Of.begin(), Of.end());
   std::vector<Entity> Members;
   for (auto &[E, Root] : Tied)
     Members.push_back(E);
+  // One declaration is edited as one.
+  for (const Entity &E : Members)
+    for (const TypePlace *P : at(Places, E))
+      for (const TypePlace *Other : at(ByType, P->At))
+        if (has(Other->Self))
+          join(E, Other->Self);
+  std::map<Entity, Tables> OfRoot;
+  for (auto &[E, Of] : Belongs)
+    OfRoot[rootOf(E)].insert(Of.begin(), Of.end());
   for (const Entity &E : Members) {
     Entity Root = rootOf(E);
     Group &To = Groups[Root];

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewrites/rules/ids/WideIds.h"
 
+#include "rewrites/rules/births/SplitDeclaration.h"
 #include "rewrites/rules/statements/StatementEdit.h"
 #include "rewrites/rules/statements/TextEdits.h"
 
@@ -64,11 +65,13 @@ void WideIds::editPlace(Group &To, const TypePlace &P) {
     return;
   if (P.Fixed.empty() && !P.Alias.empty())
     return; // that changes instead
-  auto Refuse = [&](const std::string &Why) {
+  auto Refuse = [&](const std::string &Why,
+                    const char *Advice =
+                        "make it a std::int64_t, here and where it goes") {
     block(To, P.At,
           fmt::format("'{}' keeps an id of {} in {} bits, and {}", P.Name,
                       tablesIn(To), P.Bits, Why),
-          "make it a std::int64_t, here and where it goes");
+          Advice);
   };
   if (!P.Fixed.empty())
     return Refuse(P.Fixed);
@@ -88,7 +91,14 @@ void WideIds::editPlace(Group &To, const TypePlace &P) {
   if (std::string Why = whyNotEditable(C.G, P.At.File); !Why.empty())
     return Refuse(Why);
   const std::string As = wideTypeOf(To, P.Unsigned);
-  change(To, P.At, P.At.Begin, P.At.End, As);
+  const std::vector<TypeEdit> Edits =
+      typeEdits(P, at(ByType, P.At), As,
+                [&](const TypePlace &Other) { return widens(Other.Self); });
+  if (Edits.empty())
+    return Refuse("is declared together with what is no id",
+                  "declare it by itself, in front of the loop");
+  for (const TypeEdit &E : Edits)
+    change(To, P.At, E.Begin, E.End, E.Text);
   if (llvm::StringRef(As).starts_with("std::"))
     To.Result.Batch.Includes.push_back({P.At.File, "cstdint"});
 }

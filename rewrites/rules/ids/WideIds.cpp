@@ -208,16 +208,12 @@ void WideIds::growPassed(const Entity &E) {
       Pass(U->From);
 }
 
-/// One declaration has one type, and so has a method with what it overrides.
+/// An alias is one type, and so is what a method and those it overrides have.
 void WideIds::growDeclaration(const Entity &E) {
   bool Expected = Expecting.count(E) != 0;
   for (const TypePlace *P : at(Places, E)) {
     if (!P->Alias.empty() && P->Bits < 64)
       add(P->Alias, E, Expected);
-    if (P->At.valid())
-      for (const TypePlace *Other : at(ByType, P->At))
-        if (Other->Alias == P->Alias) // other parts of it are other places
-          add(Other->Self, E, Expected);
   }
   for (const TypePlace *P : at(ByAlias, E))
     add(P->Self, E, Expected);
@@ -226,6 +222,13 @@ void WideIds::growDeclaration(const Entity &E) {
 }
 
 void WideIds::makeGroups() {
+  // One declaration is edited as one.
+  for (const std::set<Entity> *Set : {&Ids, &Passed})
+    for (const Entity &E : *Set)
+      for (const TypePlace *P : at(Places, E))
+        for (const TypePlace *Other : at(ByType, P->At))
+          if (widens(Other->Self))
+            join(E, Other->Self);
   std::map<Entity, Tables> OfRoot;
   for (auto &[E, Of] : Belongs)
     OfRoot[rootOf(E)].insert(Of.begin(), Of.end());

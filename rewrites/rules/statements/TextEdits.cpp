@@ -141,7 +141,7 @@ TextPlace::replace(sql::Span Range, const std::string &Sql) const {
     if (!S.Variable.empty())
       return refuse(facts::textOfVariable(S));
     if (S.Made)
-      return refuse("macro '" + S.Macro + "' makes the text of its argument");
+      return refuse(facts::textMade(S));
     if (S.Given)
       return refuse("a part of its text is given to its format");
     if (llvm::Error E = refuseUnlessEditable(S.At.File, S.Macro))
