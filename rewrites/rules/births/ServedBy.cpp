@@ -32,11 +32,29 @@ bool ServedBy::othersHeld() const {
   return Result;
 }
 
+/// `WHERE p.vehicle = v.plate` in a query inside of another: a table of that
+/// gives one value at a time.
+bool ServedBy::heldByOuter(llvm::StringRef Column) const {
+  const std::vector<sql::TableRef> &From = Shape.scope().From;
+  auto IsOuter = [&](const sql::Name &N) {
+    if (N.Qualifier.empty())
+      return From.size() == 1 && !T.column(N.Text);
+    return llvm::none_of(From, [&](const sql::TableRef &Mine) {
+      return sameName(N.Qualifier, Mine.label()) ||
+             sameName(N.Qualifier, Mine.Table.Text);
+    });
+  };
+  return llvm::any_of(
+      Shape.equals([&](const sql::Name &N) { return is(N, Column); }), IsOuter);
+}
+
 bool ServedBy::key(llvm::ArrayRef<KeyColumn> Parts) const {
   if (Parts.empty() || Parts[0].Column.empty())
     return false;
   Held First = held(Parts[0].Column);
-  if (First == Held::ByValue || (First == Held::ByJoin && othersHeld()))
+  if (First == Held::ByValue ||
+      (First == Held::ByJoin &&
+       (othersHeld() || heldByOuter(Parts[0].Column))))
     return true;
   Along A =
       Shape.along([&](const sql::Name &N) { return is(N, Parts[0].Column); });

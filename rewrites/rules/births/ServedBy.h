@@ -29,6 +29,7 @@ public:
 
 private:
   bool othersHeld() const;
+  bool heldByOuter(llvm::StringRef Column) const;
 
   const Table &T;
   const sql::TableRef &Ref;

@@ -1,0 +1,9 @@
+CREATE TABLE vehicles (
+  plate TEXT NOT NULL PRIMARY KEY
+);
+CREATE TABLE positions (
+  at INTEGER NOT NULL,
+  vehicle TEXT NOT NULL,
+  kmh INTEGER NOT NULL,
+  PRIMARY KEY (vehicle, at DESC)
+) WITHOUT ROWID;
