@@ -114,6 +114,9 @@ std::optional<facts::Giver> giverOf(Unit &U, const clang::Expr *E,
   QualType Type =
       isa<CXXConstructExpr>(Written) ? plain(E)->getType() : Written->getType();
   Result.Class = U.classify(Type);
+  if (const CXXRecordDecl *R = Type->getAsCXXRecordDecl();
+      R && Result.Class == facts::TypeClass::String && !R->isInStdNamespace())
+    Result.Other = U.qualifiedName(R);
   Passing P = passing(U, E);
   Result.Bits = P.Bits;
   Result.PlaceBits = P.PlaceBits;

@@ -314,6 +314,18 @@ static std::vector<Source> ofList(Unit &U, const InitListExpr *L) {
   return Result;
 }
 
+// value(List() << a << b) likewise
+static std::vector<Source>
+ofPushed(Unit &U, const clang::Expr *E,
+         llvm::ArrayRef<const clang::Expr *> Elements) {
+  std::vector<Source> Result = ofParts(U, Elements);
+  keepTexts(U, Elements, Result);
+  const uint32_t Index = readPushed(U, E, Elements);
+  if (const facts::Entity &Self = U.Out.Aggregates[Index].Self; !Self.empty())
+    Result.push_back({Self, Part::Whole});
+  return Result;
+}
+
 std::vector<Source> sourcesOf(Unit &U, const clang::Expr *E) {
   if (!E || E->isTypeDependent() || E->isValueDependent())
     return {};
@@ -325,6 +337,9 @@ std::vector<Source> sourcesOf(Unit &U, const clang::Expr *E) {
       return Texts;
   if (std::optional<Element> One = elementOf(U, E))
     return take(sourcesOf(U, One->Of), One->Index);
+  if (std::vector<const clang::Expr *> Pushed = pushedInto(U, E);
+      !Pushed.empty())
+    return ofPushed(U, E, Pushed);
   if (const auto *C = dyn_cast<CallExpr>(E))
     return ofCall(U, C);
   if (const auto *K = dyn_cast<CXXConstructExpr>(E))

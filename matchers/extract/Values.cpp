@@ -366,6 +366,9 @@ facts::Expr readExpr(Unit &U, const clang::Expr *E) {
     }
   if (const InitListExpr *L = listOf(E); L && !L->getType()->isScalarType())
     Result.Aggregate = readList(U, L, listType(E));
+  if (std::vector<const clang::Expr *> Pushed = pushedInto(U, E);
+      !Pushed.empty())
+    Result.Aggregate = readPushed(U, plain(E), Pushed);
   if (uint32_t Bound = boundMembers(U, E); Bound != facts::None)
     Result.Aggregate = Bound;
   return Result;

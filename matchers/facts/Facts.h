@@ -174,7 +174,8 @@ struct Aggregate {
   /// `v[i] = x;` or `v.push_back(x);` behind the declaration: insert after this
   /// one.
   Site LastAssignment;
-  bool Pushed = false; // LastAssignment is a push_back
+  bool Pushed = false;  // LastAssignment is a push_back
+  bool Chained = false; // behind Last another one is added by " << x"
   std::string VariableText;
   /// Elements are what this member of the structs in it points to.
   std::string Member;
@@ -238,6 +239,7 @@ struct Giver {
   bool Computed = false;
   bool Editable = false;
   std::string Text; // of one in a lambda, which may have to move out of it
+  std::string Other; // of a String: its class, if that is not std::string
 };
 
 /// From's value becomes (part of) To's.

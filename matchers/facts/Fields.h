@@ -140,6 +140,7 @@ template <> struct FieldsOf<Aggregate> {
       Field{"element_class", &Aggregate::ElementClass},
       Field{"last_assignment", &Aggregate::LastAssignment},
       Field{"pushed", &Aggregate::Pushed},
+      Field{"chained", &Aggregate::Chained},
       Field{"variable_text", &Aggregate::VariableText},
       Field{"member", &Aggregate::Member},
   };
@@ -204,6 +205,7 @@ template <> struct FieldsOf<Giver> {
       Field{"computed", &Giver::Computed},
       Field{"editable", &Giver::Editable},
       Field{"text", &Giver::Text},
+      Field{"other", &Giver::Other},
   };
 };
 

@@ -28,9 +28,9 @@ Graph::Graph(std::vector<UnitFacts> Units, const Catalog &Known,
   if (Runs) {
     Ran = std::make_shared<RunBirths>(*this, *Runs, Dialect);
     Ids = std::make_shared<RunIds>(P, S, *Runs, Ran->Ran, Tables);
-    const RunCells Cells(Ran->Ran, Tables);
+    Cells = std::make_shared<RunCells>(Ran->Ran, Tables);
     Columns->forget([&](const Site &Call, const ResultColumn &C) {
-      return Cells.deny(Call, C);
+      return Cells->deny(Call, C);
     });
   }
   findRising();

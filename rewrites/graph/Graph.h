@@ -43,6 +43,7 @@ struct RisingColumn {
 };
 
 class RunBirths;
+class RunCells;
 class RunIds;
 
 class Graph {
@@ -72,6 +73,9 @@ public:
 
   /// Which INSERT a read of an id belongs to; null: it was not run.
   const RunIds *runIds() const { return Ids.get(); }
+
+  /// What is read of rows; null: it was not run.
+  const RunCells *cells() const { return Cells.get(); }
 
   /// Leading columns of keys and indexes whose values rise, by lower-case
   /// "table.column".
@@ -104,6 +108,7 @@ private:
   std::optional<Results> Columns; // when Tables is complete
   std::shared_ptr<const RunBirths> Ran;
   std::shared_ptr<const RunIds> Ids;
+  std::shared_ptr<const RunCells> Cells;
   std::map<std::string, RisingColumn> Rising, ByMeaning;
 };
 

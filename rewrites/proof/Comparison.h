@@ -41,6 +41,8 @@ private:
   bool mayBeScan(const trace::Item &Old) const;
   bool fits(const trace::Item &B, const trace::Item &A);
   bool isSame(const trace::Item &B, const trace::Item &A);
+  bool onlyLeavesItsCall(const List &B, size_t I,
+                         const program::Function &Entry);
   bool isOfALater(const trace::Item &Old, const std::vector<trace::Item> &B,
                   const trace::Item &New);
   bool isStrong(const trace::Item &I) const;

@@ -179,6 +179,10 @@ bool isHarmless(const Event &E) {
          Name.starts_with("QVariant::") || Name.starts_with("QString::");
 }
 
+bool readsClock(const Event &E) {
+  return E.How && E.How->Origin == facts::OriginKind::Clock && !E.Text;
+}
+
 bool readsNewId(const Event &E) {
   return E.How && E.How->Origin == facts::OriginKind::AutoIncrement;
 }

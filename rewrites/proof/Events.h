@@ -38,6 +38,9 @@ bool runs(const trace::Event &E);
 /// library.
 bool isHarmless(const trace::Event &E);
 
+/// Who asks what time it is changes nothing.
+bool readsClock(const trace::Event &E);
+
 /// A call that reads the id that the database made.
 bool readsNewId(const trace::Event &E);
 /// A query for the greatest id there is, from which the next one is counted.

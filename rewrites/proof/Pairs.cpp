@@ -236,6 +236,10 @@ bool Pairs::compare(V B, V A) {
   if (X.Kind == Kind::Result && Y.Kind == Kind::Result)
     if (auto It = ToAfter.find(X.By); It != ToAfter.end() && It->second == Y.By)
       return sameForm(X, Y);
+  // Two clocks tell one time: an id that was made of it took one of them along.
+  if (X.Kind == Kind::Result && Y.Kind == Kind::Result && X.Name == Y.Name &&
+      readsClock(*X.By) && readsClock(*Y.By) && X.By->Name == Y.By->Name)
+    return true;
   // The id that was read is the id that was made; reversed bits are the id.
   if (isMade(A)) {
     if (X.Kind == Kind::Result &&

@@ -146,11 +146,6 @@ static bool drawsNumber(const Event &E) {
           Name.starts_with("random_device::"));
 }
 
-/// Who asks what time it is changes nothing.
-static bool readsClock(const Event &E) {
-  return E.How && E.How->Origin == facts::OriginKind::Clock && !E.Text;
-}
-
 bool Comparison::mayGo(const Item &I) {
   if (checks(I, Left))
     return true;

@@ -204,6 +204,37 @@ bool Comparison::endsItsCall(const List &A, size_t I,
   return R.In != Around || (A.IsLast && I + 1 == A.Items.size());
 }
 
+/// \p E happens while \p F runs.
+static bool isInside(const Event &E, const program::Function *F) {
+  bool Is = E.In == F;
+  for (const trace::CallSite *C = E.Up; C && !Is; C = C->Up)
+    Is = C->In == F;
+  return Is;
+}
+
+/// `if (now) return now; return clock();` of a function that was called here
+/// and gave a value: nothing runs in it but what may go, neither there nor
+/// behind.
+bool Comparison::onlyLeavesItsCall(const List &B, size_t I,
+                                   const program::Function &Entry) {
+  const program::Function *Around = B.In ? B.In : &Entry;
+  auto Leaves = [&](auto &Self, const Item &X) -> bool {
+    if (X.Kind == Item::Return) {
+      bool Runs = X.In == Around;
+      for (const Item &Later : llvm::drop_begin(B.Items, I + 1))
+        forEachEvent({Later}, [&](const Event &E) {
+          Runs |= E.isDatabase() && !readsClock(E) && isInside(E, X.In);
+        });
+      return !Runs;
+    }
+    if (X.Kind != Item::Branch)
+      return mayGo(X);
+    auto Inner = [&](const Item &Y) { return Self(Self, Y); };
+    return llvm::all_of(X.First, Inner) && llvm::all_of(X.Second, Inner);
+  };
+  return B.Items[I].Kind == Item::Branch && Leaves(Leaves, B.Items[I]);
+}
+
 /// The branch \p New asks another thing than \p Old, and what one behind it in
 /// \p B asks: \p Old is gone, with how the old ids were made, say.
 bool Comparison::isOfALater(const Item &Old, const std::vector<Item> &B,
@@ -228,6 +259,14 @@ void Comparison::lists(List B, List A) {
       K = find(Old, A.Items, J, false);
     if (K < A.Items.size() && isOfALater(Old, B.Items, A.Items[K]))
       K = A.Items.size();
+    // The end of a call that may have gone is not that of a later one.
+    if (K < A.Items.size() && endsItsCall(B, I, *EntryBefore) &&
+        llvm::any_of(
+            llvm::ArrayRef(A.Items).slice(J, K - J),
+            [](const Item &Skipped) {
+              return Skipped.Kind == Item::Branch || Skipped.Kind == Item::Loop;
+            }))
+      K = A.Items.size();
     if (K < A.Items.size()) {
       for (; J < K; ++J)
         if (!endsItsCall(A, J, *Entry))
@@ -235,7 +274,8 @@ void Comparison::lists(List B, List A) {
       pair(Old, A.Items[J++], B, A);
       continue;
     }
-    if (!mayGo(Old) && !endsItsCall(B, I, *EntryBefore))
+    if (!mayGo(Old) && !endsItsCall(B, I, *EntryBefore) &&
+        !onlyLeavesItsCall(B, I, *EntryBefore))
       differ(Old,
              J < A.Items.size()
                  ? insteadOf(Old, A.Items[J])

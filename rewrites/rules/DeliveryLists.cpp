@@ -175,6 +175,17 @@ static llvm::Error raiseBound(const Aggregate &A, size_t Size, EditBatch &Out) {
   return llvm::Error::success();
 }
 
+/// " << x"; an operator that binds less than << keeps its operands together.
+static std::string chained(const std::string &Text) {
+  const bool Loose = llvm::any_of(
+      llvm::ArrayRef<const char *>{" ? ", " == ", " != ", " < ", " > ", " & ",
+                                   " | ", " ^ ", " && ", " || "},
+      [&](const char *Operator) {
+        return llvm::StringRef(Text).contains(Operator);
+      });
+  return Loose ? " << (" + Text + ")" : " << " + Text;
+}
+
 /// Adds \p Text as the last element of \p A, and makes room for it.
 static llvm::Error grow(const Aggregate &A, const std::string &Text,
                         EditBatch &Out) {
@@ -190,7 +201,8 @@ static llvm::Error grow(const Aggregate &A, const std::string &Text,
                                               A.VariableText, Size, Text);
     insertMore(Out, At.File, At.End, Line);
   } else if (A.Last.valid()) {
-    insertMore(Out, A.Last.File, A.Last.End, ", " + Text);
+    insertMore(Out, A.Last.File, A.Last.End,
+               A.Chained ? chained(Text) : ", " + Text);
   } else {
     return refuse("the list of values is empty");
   }

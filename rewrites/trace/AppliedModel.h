@@ -12,6 +12,9 @@
 
 namespace keyspread::trace {
 
+/// As facts::Body::Qualified names a class, which leaves out what has no name.
+std::string className(llvm::StringRef Type);
+
 /// One call while its model is applied.
 class Applied {
 public:
@@ -45,6 +48,7 @@ private:
   std::optional<Got> stream();
   std::optional<Got> shorten(bool ToLength);
   V pushed(V To, V New);
+  bool isElement(V New) const;
   std::optional<Got> push();
   std::optional<Got> insertRange();
   std::optional<Got> at(llvm::StringRef Model);

@@ -84,8 +84,7 @@ static llvm::StringRef firstArgument(llvm::StringRef Type) {
   return In;
 }
 
-/// As facts::Body::Qualified names a class, which leaves out what has no name.
-static std::string className(llvm::StringRef Type) {
+std::string className(llvm::StringRef Type) {
   Type.consume_front("class ");
   Type.consume_front("struct ");
   Type.consume_back("&");

@@ -77,22 +77,38 @@ V Applied::pushed(V To, V New) {
   return Make.list(std::move(Parts), X.Kind != Kind::List || X.Open);
 }
 
+/// `list += other` and `list << other` add all of another list; what is known
+/// to be of another class is one element.
+bool Applied::isElement(V New) const {
+  if (New.Of->Kind == Kind::Record || isText(*New.Of))
+    return true;
+  const size_t First = N.HasCallee + N.HasObject;
+  const std::string Given = First < N.Operands.size()
+                                ? M.node(N.Operands[First]).Type
+                                : std::string();
+  return !Given.empty() && className(Given) != className(N.Type);
+}
+
+/// `list << a << b` gives the list, which may be a temporary one.
 std::optional<Got> Applied::push() {
-  if (!Object || !Object->At)
+  const bool Operator = llvm::StringRef(N.Qualified).contains("::operator");
+  if (!Object || (!Object->At && !Operator))
     return std::nullopt;
   V Before = object();
   V New = emplaced();
   if (isText(*Before.Of))
     return append(0);
-  // `list += other` and `list << other` may add all of another list.
-  const bool Operator = llvm::StringRef(N.Qualified).contains("::operator");
-  if (Operator && New.Of->Kind != Kind::Record && !isText(*New.Of)) {
-    if (Before.Of->Kind != Kind::List)
-      return std::nullopt;
-    put(Make.list(Before.Of->Parts, true));
-    return *Object;
-  }
+  auto List = [&](V All) {
+    put(All);
+    return Object->At ? *Object : Got{All, {}};
+  };
+  if (Operator && !isElement(New))
+    return Before.Of->Kind == Kind::List
+               ? std::optional(List(Make.list(Before.Of->Parts, true)))
+               : std::nullopt;
   const V All = pushed(Before, M.on(New, Step::Part, N));
+  if (Operator)
+    return List(All);
   put(All);
   return Got{{},
              Object->At->at(All.Of->Kind == Kind::List

@@ -212,6 +212,8 @@ public:
   V along(V Of, const Step *Via);
 
   size_t size() const { return All.size(); }
+  /// In the order in which they were made.
+  const std::deque<Value> &all() const { return All; }
 
 private:
   V inTurn(V Of, V Counter, int64_t Turn, unsigned Depth = 0);

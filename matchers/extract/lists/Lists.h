@@ -23,6 +23,14 @@ const clang::InitListExpr *listOf(const clang::Expr *E);
 /// The aggregate of \p L, the same each time. \p Type is what it makes.
 uint32_t readList(Unit &U, const clang::InitListExpr *L, clang::QualType Type);
 
+/// What `List() << a << b` puts into the list that it makes, of a class of a
+/// library: a, b. Empty when \p E is none.
+std::vector<const clang::Expr *> pushedInto(Unit &U, const clang::Expr *E);
+/// The aggregate of \p E, which \p Elements are pushed into; the same each
+/// time.
+uint32_t readPushed(Unit &U, const clang::Expr *E,
+                    llvm::ArrayRef<const clang::Expr *> Elements);
+
 /// The text of a literal, or of a constant that is one.
 std::optional<std::string> literalOf(const clang::Expr *E);
 

@@ -7,6 +7,7 @@
 //   sort(v), m.rbegin(), id(v), id(keys of m)                      => finding
 //   SQL: s.c < t.c, s and t one table, c rises and leads a key     => finding
 #include "rewrites/graph/checks/Checks.h"
+#include "rewrites/graph/runs/RunCells.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -48,11 +49,11 @@ private:
       if (Result || isCut(N.At))
         return false;
       const std::vector<ResultColumn> &Here = G.results().at(N.At);
-      Result = ofColumns(Here);
+      Result = Here.empty() ? keptIn(N.At) : ofColumns(Here);
       if (Result)
         for (Step &S : G.R.describe(N))
           Result->Steps.push_back(std::move(S));
-      return Here.empty();
+      return Here.empty() && !Result;
     });
     return Result ? Result : born(From);
   }
@@ -74,27 +75,45 @@ private:
               std::move(B->Steps)};
   }
 
+  /// A member that is filled from one column, by code that reads any row.
+  std::optional<Id> keptIn(const Entity &Member) const {
+    const std::optional<RunCells::Kept> In =
+        G.cells() ? G.cells()->keptIn(Member) : std::nullopt;
+    const RisingColumn *R = In ? risingKey(In->Table, In->Column) : nullptr;
+    if (!R)
+      return std::nullopt;
+    const Table &T = *G.schema().find(In->Table);
+    return read(T.Name, T.column(In->Column)->Name, *R, In->At);
+  }
+
+  static Id read(const std::string &Table, const std::string &Column,
+                 const RisingColumn &R, const Site &At) {
+    return {Table,
+            Column,
+            std::min(R.Sure, Confidence::Likely),
+            {{At, "'" + Column + "' of '" + Table + "', which " + R.Why +
+                      ", is read here"}}};
+  }
+
   /// All of \p Here are keys that rise, of one table.
   std::optional<Id> ofColumns(const std::vector<ResultColumn> &Here) const {
     std::optional<Id> Result;
     for (const ResultColumn &C : Here) {
-      const RisingColumn *R = risingKey(C);
+      const RisingColumn *R = risingKey(C.Table, C.Column);
       if (!R || (Result && Result->Table != C.Table))
         return std::nullopt;
       if (Result)
         continue;
-      Result = Id{C.Table, C.Column, std::min(R->Sure, Confidence::Likely), {}};
-      Result->Steps.push_back({C.By->At, "'" + C.Column + "' of '" + C.Table +
-                                             "', which " + R->Why +
-                                             ", is read here"});
+      Result = read(C.Table, C.Column, *R, C.By->At);
     }
     return Result;
   }
 
-  const RisingColumn *risingKey(const ResultColumn &C) const {
-    const Table *T = C.Table.empty() ? nullptr : G.schema().find(C.Table);
-    const Column *In = T ? T->column(C.Column) : nullptr;
-    if (!In || keyLedBy(*T, C.Column).empty() ||
+  const RisingColumn *risingKey(llvm::StringRef Of,
+                                llvm::StringRef Column) const {
+    const Table *T = Of.empty() ? nullptr : G.schema().find(Of);
+    const keyspread::Column *In = T ? T->column(Column) : nullptr;
+    if (!In || keyLedBy(*T, Column).empty() ||
         In->Class == SqlType::Timestamp || In->Class == SqlType::Date)
       return nullptr;
     const RisingColumn *R = G.rising(T->Name, In->Name);

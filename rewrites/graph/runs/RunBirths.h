@@ -36,6 +36,10 @@ public:
   /// Of what the access \p C, without SQL, is given as its argument \p I.
   std::optional<Birth> ofArgument(const facts::Call &C, unsigned I) const;
 
+  /// Runs see all that the access \p C is given as its argument \p I: inputs of
+  /// the program among them, and nothing that rises.
+  bool deny(const facts::Call &C, unsigned I) const;
+
   /// How column \p Column rises by what \p B gives it when the program is run;
   /// B is a statement of the graph, or one of Ran.
   std::optional<RisingInsert> rising(const BoundStatement &B, const Table *T,

@@ -2,6 +2,7 @@
 
 #include "rewrites/graph/results/Results.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace keyspread {
@@ -12,16 +13,22 @@ using trace::Kind;
 RunCells::RunCells(const RunStatements &Ran, const Schema &Tables)
     : Ran(Ran), Tables(Tables) {
   for (const trace::Trace &T : Ran.Runs.all()) {
-    // What others call is run where they do; here nobody knows whose rows it
-    // is given.
-    if (Ran.Runs.Code.isCalled(T.Entry->Of->Key))
-      continue;
+    // What others call is run where they do; here it may be given any rows, and
+    // only those are known that it asks for itself.
+    const bool Called = Ran.Runs.Code.isCalled(T.Entry->Of->Key);
     trace::forEachEvent(T.Items, [&](const trace::Event &E) {
-      if (E.How && E.How->Column && *E.How->Column < E.Args.size() &&
-          !E.How->ReturnsIndex)
+      if (!E.How || !E.How->Column || *E.How->Column >= E.Args.size() ||
+          E.How->ReturnsIndex)
+        return;
+      if (!Called)
         take(E);
+      else if (std::optional<std::set<Column>> Read = columnsOf(E))
+        Known.try_emplace(&E, std::move(Read));
     });
   }
+  for (const trace::Value &X : Ran.Runs.Make.all())
+    if (X.Kind == Kind::Record)
+      takeMembers(X);
 }
 
 static std::pair<std::string, std::string> lower(llvm::StringRef Table,
@@ -56,13 +63,66 @@ RunCells::columnsOf(const trace::Event &E) const {
   return Result.empty() ? std::nullopt : std::optional(Result);
 }
 
+/// What reads the cell that \p Of is: as it is, converted, or of a row that has
+/// none there.
+static const trace::Event *cellBehind(trace::V Of, unsigned Depth = 0) {
+  const trace::Value &X = *Of.Of;
+  if (X.Kind == Kind::Result)
+    return X.By->How && X.By->How->Column &&
+                   *X.By->How->Column < X.By->Args.size() &&
+                   !X.By->How->ReturnsIndex
+               ? X.By
+               : nullptr;
+  if (Depth > 3)
+    return nullptr;
+  // strtoll(cell, null, 10)
+  auto IsConstant = [](trace::V Part) {
+    return Part.Of->Kind == Kind::Number || Part.Of->Kind == Kind::Null;
+  };
+  if (X.Kind == Kind::Operation && !X.Parts.empty() &&
+      llvm::all_of(llvm::drop_begin(X.Parts), IsConstant))
+    return cellBehind(X.Parts[0], Depth + 1);
+  if (X.Kind != Kind::Choice)
+    return nullptr;
+  const trace::Event *Then = cellBehind(X.Parts[1], Depth + 1);
+  return Then ? Then : cellBehind(X.Parts[2], Depth + 1);
+}
+
+void RunCells::takeMembers(const trace::Value &Object) {
+  for (size_t I = 0; I < Object.Names.size(); ++I) {
+    const trace::Event *Cell =
+        Object.Parts[I] ? cellBehind(Object.Parts[I]) : nullptr;
+    if (!Cell)
+      continue;
+    auto Seen = Known.find(Cell);
+    if (Seen == Known.end())
+      continue; // of a function alone, which is given any row
+    const std::optional<std::set<Column>> &Of = Seen->second;
+    std::optional<Kept> Now;
+    if (Of && Of->size() == 1)
+      Now = Kept{Of->begin()->first, Of->begin()->second,
+                 Cell->In->Unit->site(Cell->At->At)};
+    auto [It, New] = Members.try_emplace(Object.Names[I], Now);
+    if (!New && It->second &&
+        (!Now || std::tie(Now->Table, Now->Column) !=
+                     std::tie(It->second->Table, It->second->Column)))
+      It->second.reset();
+  }
+}
+
+std::optional<RunCells::Kept> RunCells::keptIn(const Entity &Field) const {
+  auto It = Members.find(Field);
+  return It == Members.end() ? std::nullopt : It->second;
+}
+
 static bool covers(const Site &Outer, const Site &Inner) {
   return Outer.File == Inner.File && Outer.Begin <= Inner.Begin &&
          Inner.End <= Outer.End;
 }
 
 void RunCells::take(const trace::Event &E) {
-  const std::optional<std::set<Column>> Read = columnsOf(E);
+  const std::optional<std::set<Column>> &Read =
+      Known.try_emplace(&E, columnsOf(E)).first->second;
   auto Note = [&](const Site &Call) {
     Cells &To = ByCall[Call];
     if (Read)

@@ -4,7 +4,8 @@
 // Out: for each call that is told a column, `row.get<int>(1)` as well as the
 // library's call under it, the columns of tables that it reads in all runs.
 // Code that reads any row, as a template does that is given a row's class,
-// mixes in the source what runs keep apart.
+// mixes in the source what runs keep apart. And for each member of a class, the
+// column that it is filled from.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_GRAPH_RUNCELLS_H
@@ -25,6 +26,15 @@ public:
   /// reads, and this is none of it.
   bool deny(const Site &Call, const ResultColumn &C) const;
 
+  /// A column of a table, in small letters, and where it is read.
+  struct Kept {
+    std::string Table, Column;
+    Site At;
+  };
+  /// What objects keep in the member \p Field: of all that runs put there and
+  /// read from rows, the one column; nothing: there are several, or none.
+  std::optional<Kept> keptIn(const facts::Entity &Field) const;
+
 private:
   using Column = std::pair<std::string, std::string>; // table, column
   struct Cells {
@@ -32,11 +42,15 @@ private:
     bool Open = false; // some of what it reads is not known
   };
   void take(const trace::Event &E);
+  void takeMembers(const trace::Value &Object);
   std::optional<std::set<Column>> columnsOf(const trace::Event &E) const;
 
   const RunStatements &Ran;
   const Schema &Tables;
   std::map<Site, Cells> ByCall;
+  /// Nothing: of more than one column.
+  std::map<facts::Entity, std::optional<Kept>> Members;
+  std::map<const trace::Event *, std::optional<std::set<Column>>> Known;
 };
 
 } // namespace keyspread

@@ -140,6 +140,10 @@ checkWrites(const Graph &G, StoreNames &Names, std::vector<Finding> &Out) {
         Born = birthOf(G, Written->Sources);
         Key = Written;
       }
+    // Objects that a key is put together in are one to the source.
+    if (Born && !Born->NameOnly && !A->Access.Batch && G.runs() &&
+        G.runs()->deny(C, *A->Access.Key))
+      Born.reset();
     // A key that is put together byte by byte; one that shares what makes it
     // with others, which the source does not tell apart.
     if (Given && G.runs() && (!Born || Born->Mixed))

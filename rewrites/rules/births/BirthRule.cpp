@@ -47,8 +47,11 @@ static void makeUuid(const RuleContext &C, const KeyBirth &B, Part &To) {
   if (B.Place.Class != TypeClass::String && !Number)
     return randomTwin(B, To);
   const Site &At = B.Place.At;
+  std::string Maker = "keyspread::uuid_v4()";
+  if (B.Place.Other == "QString" && !Number)
+    Maker = "QString::fromStdString(" + Maker + ")";
   To.Batch.Edits.push_back(
-      replacement(At, "keyspread::uuid_v4()", "make a random id"));
+      replacement(At, std::move(Maker), "make a random id"));
   To.Batch.Includes.push_back({At.File, RuntimeHeader});
 }
 

@@ -13,6 +13,14 @@ using facts::Entity;
 using facts::Expr;
 using facts::Part;
 
+static std::string otherString(const Expr &E) {
+  llvm::StringRef Type = E.Type;
+  Type.consume_front("const ");
+  Type = Type.rtrim(" &");
+  const bool Std = Type.starts_with("std::") || Type == "string";
+  return E.Class != facts::TypeClass::String || Std ? "" : Type.str();
+}
+
 static PassedPlace placeOf(const Expr &E, const Entity &From, Part Kept) {
   return {E.At,
           E.Class,
@@ -22,7 +30,8 @@ static PassedPlace placeOf(const Expr &E, const Entity &From, Part Kept) {
           E.Editable,
           Kept == Part::Whole,
           From,
-          E.Text};
+          E.Text,
+          otherString(E)};
 }
 
 std::optional<PassedPlace> placeOf(const Reach::Edge &E) {
@@ -39,7 +48,8 @@ std::optional<PassedPlace> placeOf(const Reach::Edge &E) {
                        V.Editable,
                        E.Kept == Part::Whole,
                        E.From,
-                       V.Text};
+                       V.Text,
+                       V.Other};
   }
   if (E.Through && E.Towards != Reach::Direction::ToCallee)
     for (const Expr &A : E.Through->Args)

@@ -22,6 +22,7 @@ struct PassedPlace {
   bool Computed = false, Editable = false, Whole = true;
   facts::Entity From; // what it takes the value from
   std::string Text;   // empty when it is not known
+  std::string Other;  // of a String: its class, if that is not std::string
 };
 
 using PlaceKey = std::tuple<std::string, uint32_t, uint32_t>;

@@ -99,6 +99,25 @@ static llvm::Expected<std::string> render(const facts::Template &T,
   return refuse("the text has no place for a value");
 }
 
+/// "FROM t " + rest: what goes behind t may stand in front of the rest as well,
+/// where the first piece is others' too. Nothing: no blanks stand there.
+static std::optional<std::vector<Piece>> behindBlanks(const facts::Template &T,
+                                                      uint32_t &Offset,
+                                                      std::vector<Piece> Sql) {
+  const llvm::StringRef Rest = llvm::StringRef(T.Text).drop_front(Offset);
+  const size_t Blanks = Rest.size() - Rest.ltrim().size();
+  if (!Blanks || Sql.empty() || Sql.front().Value ||
+      !llvm::StringRef(Sql.front().Text).starts_with(" "))
+    return std::nullopt;
+  Offset += Blanks;
+  Sql.front().Text.erase(0, 1);
+  if (Sql.back().Value)
+    Sql.push_back({" "});
+  else
+    Sql.back().Text += ' ';
+  return Sql;
+}
+
 llvm::Expected<Edit> TextPlace::insert(uint32_t Offset,
                                        const std::vector<Piece> &Sql) const {
   std::string Text;
@@ -110,8 +129,13 @@ llvm::Expected<Edit> TextPlace::insert(uint32_t Offset,
   if (std::string Why = whyFixed(Offset, Offset); !Why.empty())
     return refuse(Why);
   facts::TextInsertion At = facts::insertionAt(*T, Offset);
-  if (!At.Problem.empty())
-    return refuse(At.Problem);
+  if (!At.Problem.empty()) {
+    uint32_t Later = Offset;
+    std::optional<std::vector<Piece>> Moved = behindBlanks(*T, Later, Sql);
+    if (!Moved || !facts::insertionAt(*T, Later).Problem.empty())
+      return refuse(At.Problem);
+    return insert(Later, *Moved);
+  }
   if (llvm::Error E = refuseUnlessEditable(At.At.File, At.Macro))
     return E;
   for (const Piece &P : Sql) {

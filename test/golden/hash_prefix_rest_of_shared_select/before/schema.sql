@@ -1,0 +1,4 @@
+CREATE TABLE attempts (
+  id INTEGER NOT NULL PRIMARY KEY,
+  player TEXT NOT NULL
+);

@@ -1,0 +1,10 @@
+CREATE TABLE tracks (
+  id INTEGER NOT NULL PRIMARY KEY,
+  title TEXT NOT NULL,
+  seconds INTEGER NOT NULL
+);
+CREATE TABLE plays (
+  id TEXT NOT NULL PRIMARY KEY,
+  track_id INTEGER NOT NULL,
+  played_at INTEGER NOT NULL
+);

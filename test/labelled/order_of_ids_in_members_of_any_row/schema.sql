@@ -1,0 +1,9 @@
+CREATE TABLE jobs (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- FIND hotspot-schema jobs.id
+  kind TEXT NOT NULL,
+  cost INTEGER NOT NULL
+);
+CREATE TABLE rooms (
+  number TEXT PRIMARY KEY,
+  beds INTEGER NOT NULL
+);
