@@ -45,6 +45,10 @@ static void followCall(Unit &U, const CallExpr *C, Passing &Out) {
     return;
   if (const auto *M = dyn_cast<CXXMemberCallExpr>(C))
     return follow(U, M->getImplicitObjectArgument(), Out);
+  // ids[n - 1]: where an element stands is not what it is.
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C);
+      O && O->getOperator() == OO_Subscript)
+    return follow(U, O->getArg(0), Out);
   for (const clang::Expr *A : C->arguments())
     if (!sourcesOf(U, A).empty())
       follow(U, A, Out);
@@ -75,8 +79,10 @@ static void follow(Unit &U, const clang::Expr *E, Passing &Out) {
   } else if (const auto *O = dyn_cast<UnaryOperator>(E)) {
     Out.Computed |= O->getOpcode() == UO_Minus || O->getOpcode() == UO_Not;
   } else if (const auto *Q = dyn_cast<AbstractConditionalOperator>(E)) {
-    follow(U, Q->getTrueExpr(), Out);
-    follow(U, Q->getFalseExpr(), Out);
+    // `found ? id : 0` is as wide as the id.
+    for (const clang::Expr *Side : {Q->getTrueExpr(), Q->getFalseExpr()})
+      if (!integerOf(U, Side))
+        follow(U, Side, Out);
   } else if (const auto *C = dyn_cast<CallExpr>(E)) {
     followCall(U, C, Out);
   } else if (const auto *K = dyn_cast<CXXConstructExpr>(E)) {

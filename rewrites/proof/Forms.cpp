@@ -87,10 +87,16 @@ static std::vector<V> partsOf(V Text) {
   return Text.Of->Kind == Kind::Join ? Text.Of->Parts : std::vector<V>{Text};
 }
 
-/// Texts that are, or end in, statements of one kind. That somebody compares
-/// them is for Comparison to see.
+/// Texts that are, or have in them, statements of one kind. That somebody
+/// compares them is for Comparison to see.
 bool Pairs::sameStatement(V B, V A) {
   std::vector<V> Was = partsOf(B), Is = partsOf(A);
+  // sql + ": " + error
+  while (Was.size() > 1 && Is.size() > 1 &&
+         tried([&] { return same(Was.back(), Is.back()); })) {
+    Was.pop_back();
+    Is.pop_back();
+  }
   for (size_t I = 0; I < std::min(Was.size(), Is.size()); ++I) {
     const std::string Old =
         flatten(Make.join({Was.begin() + I, Was.end()})).Text;

@@ -145,8 +145,14 @@ std::optional<Got> Applied::qtArg() {
   if (!Object || !has(0))
     return std::nullopt;
   V Of = object();
+  // What a virtual function gives may be one of several texts.
+  auto IsOneOfTexts = [&](size_t I) {
+    const size_t At = N.HasCallee + N.HasObject + I;
+    return At < N.Operands.size() &&
+           M.node(N.Operands[At]).Class == TypeClass::String;
+  };
   for (size_t I = 0; I < Args.size(); ++I) {
-    if (I > 0 && !isText(*arg(I).Of))
+    if (I > 0 && !isText(*arg(I).Of) && !IsOneOfTexts(I))
       break;
     Of = withArg(Of, arg(I));
   }

@@ -1,6 +1,7 @@
 #include "matchers/extract/lists/Lists.h"
 
 #include "matchers/extract/Values.h"
+#include "matchers/extract/texts/Literals.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -67,10 +68,26 @@ std::optional<std::string> literalOf(const clang::Expr *E) {
     if (const auto *V = dyn_cast<VarDecl>(R->getDecl());
         V && V->getType().isConstQualified() && V->getAnyInitializer())
       E = plain(V->getAnyInitializer());
+  // QLatin1String("id"), and what QStringLiteral("id") expands to.
+  if (const auto *K = dyn_cast<CXXConstructExpr>(E);
+      K && K->getNumArgs() == 1 &&
+      K->getConstructor()->getASTContext().getSourceManager().isInSystemHeader(
+          K->getConstructor()->getLocation()))
+    return literalOf(K->getArg(0));
   const auto *Text = dyn_cast<clang::StringLiteral>(E);
-  if (!Text || Text->getCharByteWidth() != 1)
+  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
+      O && O->getOperator() == OO_Call && O->getNumArgs() == 1)
+    if (const auto *L = dyn_cast<LambdaExpr>(plain(O->getArg(0))))
+      Text = literalIn(L);
+  if (!Text)
     return std::nullopt;
-  return Text->getString().str();
+  std::string Result;
+  for (unsigned I = 0; I < Text->getLength(); ++I) {
+    if (Text->getCodeUnit(I) > 127 && Text->getCharByteWidth() != 1)
+      return std::nullopt;
+    Result += static_cast<char>(Text->getCodeUnit(I));
+  }
+  return Result;
 }
 
 std::pair<const clang::Expr *, const clang::Expr *>

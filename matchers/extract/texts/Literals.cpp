@@ -2,6 +2,8 @@
 
 #include "matchers/facts/TemplateMap.h"
 
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
@@ -220,10 +222,28 @@ MappedText readLiteral(Unit &U, const StringLiteral *L) {
     Result.At = U.token(U.SM.getSpellingLoc(L->getStrTokenLoc(0)));
   // The u"" that QStringLiteral puts in front is no place of the text.
   if (!Result.Text.empty())
-    llvm::erase_if(Result.Segments, [](const facts::Segment &S) {
-      return S.Begin == S.End;
-    });
+    llvm::erase_if(Result.Segments,
+                   [](const facts::Segment &S) { return S.Begin == S.End; });
   return Result;
+}
+
+namespace {
+class FirstLiteral : public RecursiveASTVisitor<FirstLiteral> {
+public:
+  const clang::StringLiteral *Found = nullptr;
+  bool VisitStringLiteral(clang::StringLiteral *L) {
+    Found = L;
+    return false;
+  }
+};
+
+} // namespace
+
+const clang::StringLiteral *literalIn(const LambdaExpr *L) {
+  FirstLiteral Finder;
+  Finder.TraverseStmt(
+      const_cast<Stmt *>(static_cast<const Stmt *>(L->getBody())));
+  return Finder.Found;
 }
 
 void append(MappedText &To, const MappedText &From, size_t Begin, size_t End) {

@@ -22,6 +22,10 @@ struct MappedText {
 
 MappedText readLiteral(Unit &U, const clang::StringLiteral *L);
 
+/// The literal in what FMT_STRING("...") and QStringLiteral("...") expand to;
+/// null: there is none.
+const clang::StringLiteral *literalIn(const clang::LambdaExpr *L);
+
 /// Appends \p From's bytes [Begin, End) to \p To.
 void append(MappedText &To, const MappedText &From, size_t Begin, size_t End);
 

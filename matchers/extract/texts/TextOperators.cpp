@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "matchers/extract/texts/TextWalk.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -103,23 +102,6 @@ static const clang::Expr *chain(const clang::Expr *E, OverloadedOperatorKind K,
   const clang::Expr *Root = chain(O->getArg(0), K, Operands);
   Operands.push_back(O->getArg(1));
   return Root;
-}
-
-/// The literal in what FMT_STRING("...") and QStringLiteral("...") expand to.
-class FirstLiteral : public RecursiveASTVisitor<FirstLiteral> {
-public:
-  const clang::StringLiteral *Found = nullptr;
-  bool VisitStringLiteral(clang::StringLiteral *L) {
-    Found = L;
-    return false;
-  }
-};
-
-static const clang::StringLiteral *literalIn(const LambdaExpr *L) {
-  FirstLiteral Finder;
-  Finder.TraverseStmt(
-      const_cast<Stmt *>(static_cast<const Stmt *>(L->getBody())));
-  return Finder.Found;
 }
 
 TextRef TextWalk::ofOperator(const CXXOperatorCallExpr *O) {

@@ -60,6 +60,67 @@ std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text) {
   return Result;
 }
 
+namespace {
+
+/// `"SELECT * FROM " + table() + " ORDER BY " + column()` of a virtual table():
+/// each text that the literals on its ways make, where one class gives both.
+class WrittenChoices {
+public:
+  explicit WrittenChoices(trace::Values &Make) : Make(Make) {}
+
+  std::vector<trace::V> of(trace::V Text) {
+    std::vector<trace::V> Result;
+    for (trace::V One : trace::alternatives(Text))
+      if (One && !take(One, Result))
+        return trace::alternatives(Text); // too many
+    return Result;
+  }
+
+private:
+  static constexpr size_t Most = 16;
+
+  static bool isWritten(trace::V Of) {
+    return Of && Of.Of->Kind == trace::Kind::Choice &&
+           llvm::all_of(trace::alternatives(Of), [](trace::V One) {
+             return One && One.Of->Kind == trace::Kind::Text && One.Of->From;
+           });
+  }
+
+  static trace::V decided(trace::V Of, const std::string &Asked, size_t Side) {
+    while (Of && Of.Of->Kind == trace::Kind::Choice &&
+           trace::print(Of.Of->Parts[0]) == Asked)
+      Of = Of.Of->Parts[Side];
+    return Of;
+  }
+
+  bool take(trace::V Text, std::vector<trace::V> &Out) {
+    const std::vector<trace::V> &Parts = Text.Of->Parts;
+    auto Open = llvm::find_if(Parts, isWritten);
+    if (Text.Of->Kind != trace::Kind::Join || Open == Parts.end()) {
+      Out.push_back(Text);
+      return Out.size() <= Most;
+    }
+    const std::string Asked = trace::print(Open->Of->Parts[0]);
+    for (const size_t Side : {1, 2}) {
+      std::vector<trace::V> Now;
+      for (trace::V Part : Parts)
+        Now.push_back(decided(Part, Asked, Side));
+      if (!take({Make.join(std::move(Now)).Of, Text.Way}, Out))
+        return false;
+    }
+    return true;
+  }
+
+  trace::Values &Make;
+};
+
+} // namespace
+
+/// `QSqlQuery query;`, which is given its text later.
+static bool isEmpty(trace::V Text) {
+  return Text.Of->Kind == trace::Kind::Text && Text.Of->Name.empty();
+}
+
 RunTexts::RunTexts(trace::Runs &Runs, const Program &P) {
   for (const Call &C : P.Calls) {
     Calls.try_emplace(C.At, &C);
@@ -69,15 +130,17 @@ RunTexts::RunTexts(trace::Runs &Runs, const Program &P) {
   for (const trace::Trace &T : Runs.all()) {
     Whole &= T.Cut.empty();
     forEachEvent(T.Items, [&](const trace::Event &E) {
-      if (E.isDatabase() && E.Text)
-        take(E);
+      if (E.isDatabase() && E.Text && !isEmpty(E.Text))
+        take(E, Runs.Make);
     });
   }
 }
 
-void RunTexts::take(const trace::Event &E) {
-  const std::vector<trace::V> Possible = trace::alternatives(E.Text);
-  const std::vector<Key> Begun = beginningsOf(E.Text);
+void RunTexts::take(const trace::Event &E, trace::Values &Make) {
+  const std::vector<trace::V> Possible = WrittenChoices(Make).of(E.Text);
+  std::vector<Key> Begun;
+  for (trace::V Text : Possible)
+    llvm::append_range(Begun, beginningsOf(Text));
   std::vector<const Call *> Chain;
   auto Add = [&](const program::Function *In, const Node *At) {
     auto C = Calls.find(In->Unit->site(At->At));

@@ -56,7 +56,7 @@ private:
   /// A text, and where it begins.
   using Key = std::pair<std::string, Site>;
 
-  void take(const trace::Event &E);
+  void take(const trace::Event &E, trace::Values &Make);
   void takeWay(trace::V Text, std::set<const facts::Call *> By, bool Whole);
 
   std::map<Site, const facts::Call *> Calls;

@@ -3,7 +3,8 @@
 //   name(store)  = the name of the object, or of the column family, it is given
 //   put(s, k)    = a call writes key k to s
 //   put(s, k), birth(k)                                      => monotonic-key
-//   a read of s in key order, some put(s, k) with birth(k)   => ordered-scan
+//   a read of s in key order, or a delete of a range of keys,
+//   some put(s, k) with birth(k)                             => ordered-scan
 //   name(o)      = name(s) for an object o that a call makes of s: an iterator
 //
 // There is no schema: the key is all of it, and a table is a name.
@@ -201,8 +202,10 @@ void checkKeyValues(const Graph &G, std::vector<Finding> &Out) {
   std::map<std::string, Risen> Stores = checkWrites(G, Names, Out);
   for (const Call &C : G.P.Calls) {
     const Api *A = G.R.Known.find(C);
-    if (!isStore(A) || A->Access.Verb != AccessVerb::Read ||
-        !readsRange(G, C, *A))
+    const bool Deletes =
+        isStore(A) && A->Access.Verb == AccessVerb::Delete && A->Access.Low;
+    if (!isStore(A) || (!Deletes && (A->Access.Verb != AccessVerb::Read ||
+                                     !readsRange(G, C, *A))))
       continue;
     const Expr *Given = objectOf(C, A->Access.Store);
     auto Keys = Given ? Stores.find(Names.of(*Given, *A)) : Stores.end();
@@ -210,7 +213,8 @@ void checkKeyValues(const Graph &G, std::vector<Finding> &Out) {
       continue;
     Finding F = start("keyspread-ordered-scan", Keys->first, C);
     F.Sure = std::min(Confidence::Likely, Keys->second.Sure);
-    F.Message = "the read goes along the keys of '" + F.Table +
+    F.Message = std::string("the ") + (Deletes ? "delete" : "read") +
+                " goes along the keys of '" + F.Table +
                 "', which rise with time";
     F.Reasons = Keys->second.Steps;
     Out.push_back(std::move(F));

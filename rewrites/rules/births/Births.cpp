@@ -83,8 +83,10 @@ static bool isOwn(const BirthWay &W, const Landing &L) {
            (W.Born.LargestOf == L.Planned &&
             llvm::any_of(W.Places,
                          [](const PassedPlace &P) { return P.Computed; }));
-  case OriginKind::AutoIncrement:
   case OriginKind::Sequence:
+    // `SELECT nextval('s')`: the program asks for the number, and gives it.
+    return L.Kind == Landing::Key && L.Writes;
+  case OriginKind::AutoIncrement:
     break;
   }
   return false;

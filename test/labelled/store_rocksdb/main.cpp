@@ -30,6 +30,11 @@ public:
       db->Delete(rocksdb::WriteOptions(), jobs, it->key());
   }
 
+  void forget(const std::string &from, const std::string &to) {
+    db->DeleteRange(rocksdb::WriteOptions(), jobs, from, to);   // FIND ordered-scan jobs.
+    db->DeleteRange(rocksdb::WriteOptions(), owners, from, to); // NOT ordered-scan
+  }
+
   int ownersOf(const std::string &prefix) {
     std::unique_ptr<rocksdb::Iterator> it(db->NewIterator(rocksdb::ReadOptions(), owners));
     int n = 0;

@@ -1,0 +1,8 @@
+CREATE TABLE notes (
+  id INTEGER PRIMARY KEY,
+  title TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+);
+CREATE TABLE tags (
+  tag TEXT NOT NULL PRIMARY KEY
+);
