@@ -238,7 +238,7 @@ struct Giver {
   unsigned Bits = 0, PlaceBits = 0; // as an Expr's
   bool Computed = false;
   bool Editable = false;
-  std::string Text; // of one in a lambda, which may have to move out of it
+  std::string Text;  // of one in a lambda, which may have to move out of it
   std::string Other; // of a String: its class, if that is not std::string
 };
 

@@ -53,8 +53,7 @@ bool ServedBy::key(llvm::ArrayRef<KeyColumn> Parts) const {
     return false;
   Held First = held(Parts[0].Column);
   if (First == Held::ByValue ||
-      (First == Held::ByJoin &&
-       (othersHeld() || heldByOuter(Parts[0].Column))))
+      (First == Held::ByJoin && (othersHeld() || heldByOuter(Parts[0].Column))))
     return true;
   Along A =
       Shape.along([&](const sql::Name &N) { return is(N, Parts[0].Column); });
