@@ -51,9 +51,11 @@ private:
     const llvm::StringRef Text = U.SM.getBufferData(U.SM.getFileID(Start));
     llvm::StringRef Words = Text.slice(From, U.SM.getFileOffset(Name));
     Words = Words.rtrim(" \t\r\n*&");
-    // What ends otherwise is part of a declarator, as `int (*f)()`.
-    if (Words.empty() || (!llvm::isAlnum(Words.back()) && Words.back() != '_' &&
-                          Words.back() != '>'))
+    // What ends otherwise is part of a declarator, as `int (*f)()`; behind a
+    // comment to the end of its line nothing can be written again.
+    if (Words.empty() || Words.contains("//") ||
+        (!llvm::isAlnum(Words.back()) && Words.back() != '_' &&
+         Words.back() != '>'))
       return false;
     const size_t Line = Text.rfind('\n', From) + 1; // npos + 1: the first
     const llvm::StringRef Indent = Text.slice(Line, From);
