@@ -269,7 +269,10 @@ void finishTypes(facts::UnitFacts &Of) {
   std::set<Entity> Wide;
   auto Take = [&](const Entity &E) {
     llvm::StringRef S(E);
-    if (S.contains('|') || S.contains("@FI@") || S.starts_with("call:"))
+    // What no function declares, other units may share, or its declaration.
+    const bool Local = S.empty() || S.contains("@F@");
+    if (S.contains('|') || S.contains("@FI@") || S.starts_with("call:") ||
+        !Local)
       Wide.insert(All.rootOf(E));
   };
   for (const TypeUse &T : Of.TypeUses) {

@@ -148,6 +148,23 @@ std::vector<Entity> NumberPlaces::overridesOf(const Entity &E) const {
   return Result;
 }
 
+std::vector<Entity> NumberPlaces::declaredBy(const TypePlace &P) const {
+  std::vector<Entity> Result;
+  for (const TypePlace *Other : at(ByType, P.At))
+    if (Other->Name == P.Name && Other->Alias == P.Alias &&
+        Other->Self != P.Self)
+      Result.push_back(Other->Self);
+  return Result;
+}
+
+void NumberPlaces::joinDeclared(
+    const Entity &E, llvm::function_ref<bool(const Entity &)> Changes) {
+  for (const TypePlace *P : at(Places, E))
+    for (const TypePlace *Other : at(ByType, P->At))
+      if (Changes(Other->Self))
+        join(E, Other->Self);
+}
+
 Entity NumberPlaces::rootOf(const Entity &E) {
   auto It = Tied.try_emplace(E, E).first;
   if (It->second == E)

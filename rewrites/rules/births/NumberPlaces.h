@@ -61,6 +61,14 @@ protected:
   /// round.
   std::vector<facts::Entity> overridesOf(const facts::Entity &E) const;
 
+  /// What the declarator of \p P declares elsewhere: a header's `static int n;`
+  /// is another variable in each file that includes it.
+  std::vector<facts::Entity> declaredBy(const facts::TypePlace &P) const;
+  /// Joins \p E with all that \p Changes of what is declared together with it:
+  /// one declaration is edited as one.
+  void joinDeclared(const facts::Entity &E,
+                    llvm::function_ref<bool(const facts::Entity &)> Changes);
+
   facts::Entity rootOf(const facts::Entity &E);
   /// True when they were not one yet.
   bool join(const facts::Entity &A, const facts::Entity &B);

@@ -1,6 +1,7 @@
 #include "rewrites/rules/births/SplitDeclaration.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
 
 #include <set>
 
@@ -8,14 +9,15 @@ namespace keyspread {
 
 using namespace facts;
 
-/// All names that are declared with \p P are \p SameType, and change.
+/// All names that are declared with \p P are \p SameType, and change. Of what a
+/// header declares for each file that includes it, each is one name.
 static bool allChange(const TypePlace &P,
                       llvm::ArrayRef<const TypePlace *> SameType,
                       llvm::function_ref<bool(const TypePlace &)> Changes) {
-  std::set<Entity> Changed;
+  std::set<llvm::StringRef> Changed;
   for (const TypePlace *Other : SameType)
     if (Changes(*Other))
-      Changed.insert(Other->Self);
+      Changed.insert(Other->Name);
   return Changed.size() >= std::max(1u, P.Together);
 }
 

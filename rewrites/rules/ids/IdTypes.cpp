@@ -143,6 +143,8 @@ void IdTypes::growPlaces(const Entity &E) {
   for (const TypePlace *P : at(Places, E)) {
     if (!P->Alias.empty())
       tie(E, P->Alias);
+    for (const Entity &Other : declaredBy(*P))
+      tie(E, Other);
   }
   for (const TypePlace *P : at(ByAlias, E))
     tie(E, P->Self);
@@ -211,12 +213,8 @@ void IdTypes::makeGroups() {
   std::vector<Entity> Members;
   for (auto &[E, Root] : Tied)
     Members.push_back(E);
-  // One declaration is edited as one.
   for (const Entity &E : Members)
-    for (const TypePlace *P : at(Places, E))
-      for (const TypePlace *Other : at(ByType, P->At))
-        if (has(Other->Self))
-          join(E, Other->Self);
+    joinDeclared(E, [&](const Entity &Other) { return has(Other); });
   std::map<Entity, Tables> OfRoot;
   for (auto &[E, Of] : Belongs)
     OfRoot[rootOf(E)].insert(Of.begin(), Of.end());

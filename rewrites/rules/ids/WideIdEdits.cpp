@@ -96,7 +96,7 @@ void WideIds::editPlace(Group &To, const TypePlace &P) {
                 [&](const TypePlace &Other) { return widens(Other.Self); });
   if (Edits.empty())
     return Refuse("is declared together with what is no id",
-                  "declare it by itself, in front of the loop");
+                  "declare it by itself");
   for (const TypeEdit &E : Edits)
     change(To, P.At, E.Begin, E.End, E.Text);
   if (llvm::StringRef(As).starts_with("std::"))

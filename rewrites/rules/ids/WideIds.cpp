@@ -214,6 +214,8 @@ void WideIds::growDeclaration(const Entity &E) {
   for (const TypePlace *P : at(Places, E)) {
     if (!P->Alias.empty() && P->Bits < 64)
       add(P->Alias, E, Expected);
+    for (const Entity &Other : declaredBy(*P))
+      add(Other, E, Expected);
   }
   for (const TypePlace *P : at(ByAlias, E))
     add(P->Self, E, Expected);
@@ -222,13 +224,9 @@ void WideIds::growDeclaration(const Entity &E) {
 }
 
 void WideIds::makeGroups() {
-  // One declaration is edited as one.
   for (const std::set<Entity> *Set : {&Ids, &Passed})
     for (const Entity &E : *Set)
-      for (const TypePlace *P : at(Places, E))
-        for (const TypePlace *Other : at(ByType, P->At))
-          if (widens(Other->Self))
-            join(E, Other->Self);
+      joinDeclared(E, [&](const Entity &Other) { return widens(Other); });
   std::map<Entity, Tables> OfRoot;
   for (auto &[E, Of] : Belongs)
     OfRoot[rootOf(E)].insert(Of.begin(), Of.end());

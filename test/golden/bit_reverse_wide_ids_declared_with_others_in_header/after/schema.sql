@@ -1,0 +1,5 @@
+CREATE TABLE tools (
+  id INTEGER PRIMARY KEY,
+  tag TEXT NOT NULL,
+  rack INTEGER NOT NULL
+);

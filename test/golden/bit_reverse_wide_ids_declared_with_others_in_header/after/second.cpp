@@ -1,0 +1,10 @@
+#include "shed.h"
+
+#include <cstdio>
+
+void add_second(sqlite3 *db)
+{
+	insert_tool(db, "SAW-1");
+	added++;
+	std::printf("%d here, newest %lld\n", added, static_cast<long long>(newest));
+}
