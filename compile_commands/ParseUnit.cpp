@@ -18,6 +18,12 @@ namespace vfs = llvm::vfs;
 
 namespace {
 
+/// A value does not fit its format. One that loses bits where it is converted
+/// is none: of what a getter gives for ids and for amounts, an amount may.
+bool isMisfit(clang::DiagnosticIDs &All, unsigned Id) {
+  return All.getWarningOptionForDiag(Id) == "format";
+}
+
 /// Turns error diagnostics into lines of text.
 class ErrorCollector : public clang::DiagnosticConsumer {
 public:
@@ -26,6 +32,11 @@ public:
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override {
+    if (Level == clang::DiagnosticsEngine::Warning &&
+        isMisfit(*Info.getDiags()->getDiagnosticIDs(), Info.getID())) {
+      R.Misfits.push_back(textOf(Info));
+      return;
+    }
     DiagnosticConsumer::HandleDiagnostic(Level, Info);
     if (Level < clang::DiagnosticsEngine::Error)
       return;
@@ -34,15 +45,19 @@ public:
               Info.getID() >= clang::diag::DIAG_START_PARSE;
     if (++R.ErrorCount > UnitResult::MaxErrors)
       return;
-    llvm::SmallString<128> Message;
-    Info.FormatDiagnostic(Message);
-    R.Errors.push_back(placeOf(Info) + Message.str().str());
+    R.Errors.push_back(textOf(Info));
   }
 
   bool Fatal = false;
   bool Parser = false; // an error of it, or of what comes behind it
 
 private:
+  std::string textOf(const clang::Diagnostic &Info) const {
+    llvm::SmallString<128> Message;
+    Info.FormatDiagnostic(Message);
+    return placeOf(Info) + Message.str().str();
+  }
+
   std::string placeOf(const clang::Diagnostic &Info) const {
     if (!Info.hasSourceManager())
       return R.File + ": "; // the command itself is wrong
@@ -80,12 +95,28 @@ private:
   llvm::DenseMap<clang::FileID, bool> Skips;
 };
 
+/// -w says nothing of any warning, whatever else is asked for: the others are
+/// left out one by one.
+void hearMisfits(clang::DiagnosticsEngine &Diags) {
+  Diags.setIgnoreAllWarnings(false);
+  std::vector<clang::diag::kind> Ids;
+  clang::DiagnosticIDs::getAllDiagnostics(clang::diag::Flavor::WarningOrError,
+                                          Ids);
+  clang::DiagnosticIDs &All = *Diags.getDiagnosticIDs();
+  for (clang::diag::kind Id : Ids)
+    if (isMisfit(All, Id))
+      Diags.setSeverity(Id, clang::diag::Severity::Warning, {});
+    else if (!All.isDefaultMappingAsError(Id))
+      Diags.setSeverity(Id, clang::diag::Severity::Ignored, {});
+}
+
 class UnitAction : public clang::ASTFrontendAction {
 public:
   explicit UnitAction(const Parse &P) : P(P) {}
 
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &CI, StringRef) override {
+    hearMisfits(CI.getDiagnostics());
     std::unique_ptr<clang::ASTConsumer> Consumer = P.Make(CI);
     if (!P.KeepBodies)
       return Consumer;

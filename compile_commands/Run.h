@@ -54,6 +54,8 @@ struct UnitResult {
   /// "file:line:col: message" in the compiler's order; the first MaxErrors.
   std::vector<std::string> Errors;
   unsigned ErrorCount = 0; // of all, with those beyond MaxErrors
+  /// Warnings, written as Errors are: a value does not fit its format.
+  std::vector<std::string> Misfits;
 
   static constexpr unsigned MaxErrors = 50;
   std::string firstError() const {

@@ -53,11 +53,12 @@ llvm::Expected<Proven> proveAgainst(Session &S, const RuntimePlace &Runtime,
   llvm::Expected<Reparsed> After = reparse(S, *Changed, Runtime);
   if (!After)
     return After.takeError();
-  if (!After->Error.empty()) {
-    Proven Broken;
-    Broken.Error = After->Error;
-    return Broken;
-  }
+  for (const std::string &Fault : {After->Error, After->Misfit})
+    if (!Fault.empty()) {
+      Proven Broken;
+      Broken.Error = Fault;
+      return Broken;
+    }
   std::vector<std::string> Tables;
   for (auto &[Table, How] : S.Decided->Tables)
     Tables.push_back(Table);

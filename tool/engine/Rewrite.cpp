@@ -92,6 +92,10 @@ llvm::Expected<Fault> Rewriting::faultOf(llvm::ArrayRef<TableSet> Of) {
     return After.takeError();
   if (!After->Error.empty())
     return Fault{(DoesNotCompile + After->Error).str(), {}};
+  if (!After->Misfit.empty())
+    return Fault{"a value would no longer fit its format: " + After->Misfit,
+                 {},
+                 "change the format that it names by hand, then run again"};
   std::vector<std::string> Tables;
   for (const TableSet &Set : Of)
     if (!Set.Edits.empty())

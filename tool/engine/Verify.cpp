@@ -25,14 +25,31 @@ static std::string messageOf(llvm::StringRef Error) {
   return Error.str();
 }
 
+/// The message without the types in it: a value that never fitted may get
+/// another name for its type.
+static std::string kindOf(llvm::StringRef Misfit) {
+  static constexpr llvm::StringLiteral Aka = " (aka ')";
+  std::string Result;
+  bool Quoted = false;
+  for (char C : messageOf(Misfit)) {
+    Quoted ^= C == '\'';
+    if (!Quoted)
+      Result += C;
+  }
+  for (size_t At; (At = Result.find(Aka)) != std::string::npos;)
+    Result.erase(At, Aka.size());
+  return Result;
+}
+
 /// The first of \p After that \p Before has not as often.
-static std::string firstAdded(const compile::UnitResult &Before,
-                              const compile::UnitResult &After) {
+static std::string firstAdded(llvm::ArrayRef<std::string> Before,
+                              llvm::ArrayRef<std::string> After,
+                              std::string (*Same)(llvm::StringRef)) {
   std::multiset<std::string> Known;
-  for (const std::string &E : Before.Errors)
-    Known.insert(messageOf(E));
-  for (const std::string &E : After.Errors) {
-    auto It = Known.find(messageOf(E));
+  for (const std::string &E : Before)
+    Known.insert(Same(E));
+  for (const std::string &E : After) {
+    auto It = Known.find(Same(E));
     if (It == Known.end())
       return E;
     Known.erase(It);
@@ -121,7 +138,9 @@ errorInLibraries(const Session &S,
     auto Before = parseWhole(S.Commands[Index[I]], S.Options);
     if (!Before)
       return Before.takeError();
-    if (std::string E = firstAdded(Before->front(), (*After)[I]); !E.empty())
+    if (std::string E =
+            firstAdded(Before->front().Errors, (*After)[I].Errors, messageOf);
+        !E.empty())
       return E;
   }
   return "";
@@ -142,7 +161,11 @@ reparse(const Session &S, const std::map<std::string, std::string> &Changed,
   if (!Parsed)
     return Parsed.takeError();
   for (size_t I = 0; I < Parsed->size() && Result.Error.empty(); ++I)
-    Result.Error = firstAdded(S.Parsed[Index[I]], (*Parsed)[I]);
+    Result.Error =
+        firstAdded(S.Parsed[Index[I]].Errors, (*Parsed)[I].Errors, messageOf);
+  for (size_t I = 0; I < Parsed->size() && Result.Misfit.empty(); ++I)
+    Result.Misfit =
+        firstAdded(S.Parsed[Index[I]].Misfits, (*Parsed)[I].Misfits, kindOf);
   for (size_t I : Index) {
     facts::Bodies Kept =
         keptForOthers(S.Runs->Code.units()[I], Result.Bodies[I], Changed);

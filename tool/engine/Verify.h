@@ -12,9 +12,10 @@ struct RuntimePlace {
   bool OnIncludePath = false; // included by name and given as -I
 };
 
-/// The program with other contents.
+/// The program with other contents. What it had before does not count.
 struct Reparsed {
-  std::string Error; // the first that it did not have before; "": none
+  std::string Error;                 // the first; "": none
+  std::string Misfit;                // value that no longer fits its format
   std::vector<facts::Bodies> Bodies; // of every unit of the session
 };
 

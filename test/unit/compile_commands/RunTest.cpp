@@ -109,6 +109,24 @@ TEST_F(CompileCommandsRun, OneBrokenUnitFailsAlone) {
   }
 }
 
+TEST_F(CompileCommandsRun, ValuesThatDoNotFitAreNoErrors) {
+  Command Unit = P.unit(
+      "a.cpp", "extern \"C\" int printf(const char *, ...);\n"
+               "void take(int);\n"
+               "void fits(long id) { printf(\"%ld\", id); take((int)id); }\n"
+               "void format(long id) { printf(\"%d\", id); }\n"
+               "void bits(long id) { take(id); }\n"
+               "void null() { printf(nullptr); }\n");
+  Unit.Arguments.insert(Unit.Arguments.begin() + 1, "-Wno-format");
+  std::vector<UnitResult> R = parse({Unit});
+  EXPECT_TRUE(R[0].Ok);
+  EXPECT_THAT(R[0].Errors, IsEmpty());
+  EXPECT_THAT(R[0].Misfits,
+              ElementsAre(P.path("a.cpp") +
+                          ":4:37: format specifies type 'int' but "
+                          "the argument has type 'long'"));
+}
+
 TEST_F(CompileCommandsRun, ACrashFailsThatUnitOnly) {
   std::vector<UnitResult> R =
       parse({P.unit("a.cpp", "int a();\n"),
