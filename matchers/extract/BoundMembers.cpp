@@ -3,6 +3,7 @@
 #include "matchers/extract/Places.h"
 #include "matchers/extract/Values.h"
 
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -58,6 +59,18 @@ static bool isElement(Unit &U, const ValueDecl *Member) {
   return A && A->Element;
 }
 
+/// \p T is a library's struct with such a member, or points or refers to one.
+static bool hasElement(Unit &U, QualType T) {
+  T = T.getNonReferenceType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  const RecordDecl *R = T->getAsRecordDecl();
+  R = R ? R->getDefinition() : nullptr;
+  return R && !U.inProject(R) && T.isPODType(U.Ast) &&
+         llvm::any_of(R->fields(),
+                      [&](const FieldDecl *M) { return isElement(U, M); });
+}
+
 /// x of `&x`, `(void *)&x`, `const_cast<char *>(x)`.
 static const clang::Expr *pointedTo(const clang::Expr *E) {
   E = plain(E);
@@ -97,13 +110,11 @@ static void followMember(Unit &U, const ValueDecl *D, facts::Aggregate &A) {
     A.LastAssignment = withSemicolon(U, U.site(S->getSourceRange()));
 }
 
-void readBoundMember(Unit &U, const clang::Expr *Target,
-                     const clang::Expr *Value) {
-  const auto *M = dyn_cast<MemberExpr>(plain(Target));
-  if (!M || !isElement(U, M->getMemberDecl()))
-    return;
+/// \p Member of the struct \p Of is set to point to \p Value.
+static void setMember(Unit &U, const ValueDecl *Member, const clang::Expr *Of,
+                      const clang::Expr *Value) {
   uint64_t Number = 0;
-  const ValueDecl *D = elementOf(U, M->getBase(), Number);
+  const ValueDecl *D = elementOf(U, Of, Number);
   if (!D)
     return;
   // What the pointer points to; reading it may add aggregates.
@@ -112,12 +123,79 @@ void readBoundMember(Unit &U, const clang::Expr *Target,
   if (New)
     U.Out.Aggregates.push_back(startOf(U, D));
   facts::Aggregate &A = U.Out.Aggregates[It->second];
-  A.Member = U.qualifiedName(M->getMemberDecl());
+  A.Member = U.qualifiedName(Member);
   followMember(U, D, A);
   std::vector<facts::Expr> &Elements = A.Elements;
   if (Elements.size() <= Number)
     Elements.resize(Number + 1);
   Elements[Number] = std::move(Read);
+}
+
+void readBoundMember(Unit &U, const clang::Expr *Target,
+                     const clang::Expr *Value) {
+  const auto *M = dyn_cast<MemberExpr>(plain(Target));
+  if (M && isElement(U, M->getMemberDecl()))
+    setMember(U, M->getMemberDecl(), M->getBase(), Value);
+}
+
+namespace {
+
+/// Finds `to.buffer = value` and `to->buffer = text.data()` of two parameters.
+class Setter : public RecursiveASTVisitor<Setter> {
+public:
+  Setter(Unit &U, const FunctionDecl *F) : U(U), F(F) {}
+
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    const auto *M = B->getOpcode() == BO_Assign
+                        ? dyn_cast<MemberExpr>(plain(B->getLHS()))
+                        : nullptr;
+    if (!M || !isElement(U, M->getMemberDecl()))
+      return true;
+    Times += 1;
+    Member = M->getMemberDecl();
+    To = parameter(M->getBase());
+    const clang::Expr *From = pointedTo(B->getRHS());
+    if (const auto *C = dyn_cast<CXXMemberCallExpr>(From);
+        C && C->getNumArgs() == 0)
+      From = C->getImplicitObjectArgument();
+    Value = parameter(From);
+    return true;
+  }
+
+  bool found() const { return Times == 1 && To && Value && *To != *Value; }
+
+  const ValueDecl *Member = nullptr;
+  std::optional<unsigned> To, Value;
+
+private:
+  std::optional<unsigned> parameter(const clang::Expr *E) const {
+    const auto *R = dyn_cast<DeclRefExpr>(plain(E));
+    const auto *P = R ? dyn_cast<ParmVarDecl>(R->getDecl()) : nullptr;
+    return P && P->getDeclContext() == F
+               ? std::optional(P->getFunctionScopeIndex())
+               : std::nullopt;
+  }
+
+  Unit &U;
+  const FunctionDecl *F;
+  unsigned Times = 0;
+};
+
+} // namespace
+
+void readBoundMember(Unit &U, const CallExpr *C) {
+  const FunctionDecl *F = C->getDirectCallee();
+  F = F ? F->getDefinition() : nullptr;
+  if (!F || !F->getBody() || isa<CXXOperatorCallExpr>(C) || !U.inProject(F))
+    return;
+  if (llvm::none_of(F->parameters(), [&](const ParmVarDecl *P) {
+        return hasElement(U, P->getType());
+      }))
+    return;
+  Setter Is(U, F);
+  Is.TraverseStmt(F->getBody());
+  if (Is.found() && *Is.To < C->getNumArgs() && *Is.Value < C->getNumArgs())
+    setMember(U, Is.Member, pointedTo(C->getArg(*Is.To)), C->getArg(*Is.Value));
 }
 
 uint32_t boundMembers(Unit &U, const clang::Expr *E) {

@@ -167,6 +167,8 @@ void Visitor::objectWrite(const CallExpr *C) {
   const auto *Assignment = dyn_cast<CXXOperatorCallExpr>(C);
   if (F && Assignment && Assignment->getOperator() == OO_Equal)
     readElementWrite(U, Assignment->getArg(0), Assignment->getArg(1));
+  if (F && U.inProject(F))
+    readBoundMember(U, C);
   if (!F || U.inProject(F))
     return;
   if (const auto *O = dyn_cast<CXXOperatorCallExpr>(C)) {
