@@ -91,8 +91,12 @@ static NotSame whyNotShard(const Demand &D, V Shard, const Given &New) {
     return {fmt::format("after: '{}' is one of {} shards; the plan says {}",
                         D.Column, Is->Count, D.Shards),
             true};
+  auto Bare = [&](V Of) {
+    Of = plain(Of);
+    return Is->Nullable ? plain(withoutNull(Of)) : Of;
+  };
   for (size_t I = 0; I < D.Of.size() && I < Is->Of.size(); ++I) {
-    V Hashed = plain(Is->Of[I]);
+    V Hashed = Bare(Is->Of[I]);
     if (!D.Of[I].From) {
       if (isOtherThan(D.Of[I].Sql, Hashed))
         return {fmt::format("after: '{}' is the shard of {}, and the key is {}",
@@ -102,7 +106,7 @@ static NotSame whyNotShard(const Demand &D, V Shard, const Given &New) {
     }
     std::vector<V> Keys = New.at(*D.Of[I].From);
     if (!Keys.empty() &&
-        llvm::none_of(Keys, [&](V Key) { return same(plain(Key), Hashed); }))
+        llvm::none_of(Keys, [&](V Key) { return same(Bare(Key), Hashed); }))
       return {fmt::format("after: '{}' is the shard of {}, and the key is {}",
                           D.Column, print(Hashed), print(plain(Keys[0]))),
               (isPlain(Hashed) && isPlain(Keys[0])) ||

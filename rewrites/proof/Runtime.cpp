@@ -81,6 +81,7 @@ std::optional<ShardValue> shardValue(V Of) {
   ShardValue Result;
   Count.consumeInteger(10, Result.Count);
   Result.Of = Of.Of->Parts;
+  Result.Nullable = Function == "nullable_shard_of";
   if (Function == "tenant_shard" && Result.Of.size() > 2)
     Result.Of.resize(2); // the tenant and the id; then which tenants are hot
   return Result;

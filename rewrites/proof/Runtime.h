@@ -17,6 +17,7 @@ namespace keyspread::proof {
 struct ShardValue {
   unsigned Count = 0; // 0: not known
   std::vector<trace::V> Of;
+  bool Nullable = false; // of nothing where there is no key
 };
 
 /// Nothing where the runtime makes no shard of it.

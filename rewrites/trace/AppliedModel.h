@@ -62,7 +62,7 @@ private:
   V held();
   V madeOf(llvm::StringRef Class);
   V emplaced();
-  V hasValue();
+  V hasValue(V Of);
   V alternativeOf(V Of, unsigned Depth = 0);
   std::optional<Got> holder(llvm::StringRef Model);
   std::optional<Got> makePointer();

@@ -182,6 +182,8 @@ private:
   std::optional<Place> capturedId(const facts::Node &N);
   Got evalMember(const facts::Node &N);
   Got evalMemberBy(const facts::Node &N);
+  const Root *lastRun();
+  void noteKeptId(const facts::Node &N, const Got &Of);
   Got evalElement(const facts::Node &N);
   V elementAt(const Place &Array, V Index);
   Got evalUnary(const facts::Node &N);
@@ -302,6 +304,9 @@ private:
   Memory M{Memories};
   Frame *F = nullptr;
   std::vector<Item> *Out = nullptr;
+  std::vector<KeptId> *Ids = nullptr;
+  bool ReadsIds = false; // so far
+  size_t RunsNoted = 0;  // statements that were run
   std::map<std::pair<unsigned, facts::Entity>, const Root *> LocalRoots;
   std::map<const Value *, const Root *> Pointees;
   /// By handle, or by where its object is: what was read of its row.

@@ -53,7 +53,7 @@ static V roleValue(Machine &M, const HandleRole &R, const Event &E,
   }
 }
 
-static const Root *lastRun(World &W) {
+const Root *Machine::lastRun() {
   auto [It, New] = W.Globals.try_emplace("|last");
   if (New)
     It->second = {Root::Global, "|last", 0, nullptr};
@@ -146,9 +146,11 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   E.Handle = roleValue(*this, How.Handle, E, A.Object, A.Given);
   if (How.SqlMore && E.Text && !Quiet)
     addPiece(E);
-  Place Last{lastRun(W), {}};
-  if (How.Origin == OriginKind::AutoIncrement)
+  Place Last{lastRun(), {}};
+  if (How.Origin == OriginKind::AutoIncrement) {
     E.After = load(Last);
+    ReadsIds = true;
+  }
   const bool Makes = E.Text && !How.SqlMore;
   switch (How.Handle.Kind) {
   case HandleRole::OutArgument:
@@ -183,8 +185,10 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
                     llvm::StringRef(N.Qualified).ends_with("_step");
   if (Runs && E.Handle)
     E.After = load(Last);
-  if (Runs && !makesNoRow(E.Handle))
+  if (Runs && !makesNoRow(E.Handle)) {
     store(Last, E.Handle);
+    ++RunsNoted;
+  }
   for (std::optional<unsigned> OutArg : {How.OriginOut, How.ColumnOut})
     if (OutArg && *OutArg < A.Given.size()) {
       const Got &Out = A.Given[*OutArg];

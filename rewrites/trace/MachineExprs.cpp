@@ -21,9 +21,12 @@ V Machine::global(const Entity &Name) {
   if (It != W.Constants.end())
     return It->second;
   V &Result = W.Constants[Name];
-  Result = Make.symbol(Name);
+  // What means that there is none.
+  const bool None = Name == "c:@N@std@nullopt" || Name == "c:@N@boost@none";
+  Result = None ? Make.null() : Make.symbol(Name);
   const program::Global *G = W.Code.global(Name);
-  if (!G || G->Of->Nodes.empty() || (!G->Of->IsConst && W.Code.isWritten(Name)))
+  if (None || !G || G->Of->Nodes.empty() ||
+      (!G->Of->IsConst && W.Code.isWritten(Name)))
     return Result;
   // Its initialiser runs as a function of its own would.
   facts::Body Init;
@@ -114,6 +117,18 @@ Got Machine::evalMemberBy(const Node &N) {
   return {{}, Object.At->at(Which.Of->Name), Object.Via};
 }
 
+/// \p Of, which the member \p N is, may have an id that was read elsewhere.
+void Machine::noteKeptId(const Node &N, const Got &Of) {
+  if (!ReadsIds || Quiet)
+    return;
+  for (V Is : alternatives(load(Of))) {
+    const Event *By = Is.Of->Kind == Kind::Result ? Is.Of->By : nullptr;
+    if (By && By->How && By->How->Origin == OriginKind::AutoIncrement &&
+        By->In != F->Of)
+      Ids->push_back({By, F->Of, &N, F->Site});
+  }
+}
+
 Got Machine::evalMember(const Node &N) {
   if (N.Operands.empty()) // the field itself: `&Row::id`
     return {Make.symbol(N.Name), {}};
@@ -126,13 +141,16 @@ Got Machine::evalMember(const Node &N) {
     V Part = Make.select(Object.Value, N.Name);
     if (N.IsReference)
       return {{}, behind(Part)};
+    noteKeptId(N, {Part, {}});
     return {Part, {}};
   }
   Place At = Object.At->at(N.Name);
   if (N.IsReference)
     return {{}, behind(load(At))};
-  return {Object.Value ? Make.select(Object.Value, N.Name) : V{}, At,
-          Object.Via};
+  Got Result = {Object.Value ? Make.select(Object.Value, N.Name) : V{}, At,
+                Object.Via};
+  noteKeptId(N, Result);
+  return Result;
 }
 
 /// How a place names the element at \p Index.
@@ -208,6 +226,9 @@ Got Machine::evalAssign(const Node &N) {
   if (N.Name.empty()) {
     New = value(N.Operands[1]);
     To = eval(N.Operands[0]);
+    // What stood there is not read.
+    while (!Ids->empty() && Ids->back().At == &node(N.Operands[0]))
+      Ids->pop_back();
   } else {
     To = eval(N.Operands[0]);
     V Right = value(N.Operands[1]);

@@ -123,16 +123,25 @@ Flow Machine::execLoop(const Node &N) {
     }
     After();
   }
-  if (Cut.empty())
+  if (Cut.empty()) {
+    // Whoever leaves comes from the condition: what that ran ran last.
+    V Last;
+    bool BodyRuns = false;
     unknownTurns(N, [&] {
       V Holds = Condition();
+      Last = M.find(lastRun());
+      const size_t Before = RunsNoted;
       if (std::optional<bool> Is = known(Holds); Is && !*Is)
         return Flow::Broken;
       Flow Left = exec(N.Operands[3]);
       if (Left == Flow::Next)
         After();
+      BodyRuns |= RunsNoted != Before;
       return Left;
     });
+    if (Last && !BodyRuns)
+      M.set(lastRun(), Last);
+  }
   leaveLoop(true);
   return Flow::Next;
 }

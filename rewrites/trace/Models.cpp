@@ -45,30 +45,6 @@ std::optional<Got> Applied::same() {
   return Of;
 }
 
-/// `*p`, `p->` of smart pointers, iterators and optionals.
-std::optional<Got> Applied::pointee() {
-  std::optional<Got> Of = subject();
-  if (!Of)
-    return std::nullopt;
-  V Pointer = M.load(*Of);
-  const bool Arrow = llvm::StringRef(N.Qualified).ends_with("operator->") ||
-                     llvm::StringRef(N.Qualified).ends_with("::get") ||
-                     llvm::StringRef(N.Qualified).ends_with("::data");
-  if (Arrow) {
-    if (Pointer.Of->Kind == Kind::Pointer)
-      return Got{Pointer, {}};
-    // An optional gives its own place away.
-    if (llvm::StringRef(N.Qualified).contains("optional") && Of->At)
-      return Got{Make.pointer(*Of->At), {}};
-    return Got{Pointer, {}};
-  }
-  if (Pointer.Of->Kind == Kind::Pointer)
-    return Got{{}, Pointer.Of->To};
-  if (llvm::StringRef(N.Qualified).contains("optional"))
-    return Of;
-  return Got{{}, M.behind(Pointer)};
-}
-
 /// "T" of "std::unique_ptr<T, ..>".
 static llvm::StringRef firstArgument(llvm::StringRef Type) {
   llvm::StringRef In = Type.split('<').second;
@@ -119,43 +95,6 @@ V Applied::emplaced() {
     if (std::optional<V> Made = M.construct(Class, Args, N))
       return M.load(Place{Made->Of->To});
   return madeOf(Class);
-}
-
-/// What a holder is given: a pointer is held as it is, a text by its bytes.
-V Applied::held() {
-  return llvm::StringRef(N.Qualified).contains("ptr::") ? arg(0)
-                                                        : asText(arg(0));
-}
-
-/// What holds one object or none: made, emptied, given another.
-std::optional<Got> Applied::holder(llvm::StringRef Model) {
-  if (Model == "holder")
-    return Got{has(0) ? held() : Make.null(), {}};
-  if (!Object || !Object->At)
-    return std::nullopt;
-  if (Model == "release") {
-    V Before = object();
-    put(Make.null());
-    return Got{Before, {}};
-  }
-  V New = Model == "emplace" ? emplaced() : has(0) ? held() : Make.null();
-  put(M.on(New, Step::Kept, N));
-  return Object;
-}
-
-/// An optional, or a pointer: it is set.
-V Applied::hasValue() {
-  V Of = object();
-  if (Of.Of->Kind == Kind::Null)
-    return Make.boolean(false);
-  // What a pointer is made of may be null; an optional of a value holds it.
-  if (llvm::StringRef(N.Qualified).contains("ptr::") &&
-      Of.Of->Kind != Kind::Pointer)
-    return Of;
-  if (Of.Of->Kind == Kind::Unknown || Of.Of->Kind == Kind::Symbol ||
-      Of.Of->Kind == Kind::Project || Of.Of->Kind == Kind::Choice)
-    return Make.operation("has_value", {Of});
-  return Make.boolean(true);
 }
 
 /// The first template argument of the function that \p N calls, if it is a
@@ -262,7 +201,8 @@ std::optional<Got> Applied::exchanged(bool BothWays) {
 
 std::optional<Got> Applied::run(llvm::StringRef Model) {
   if (Model == "same")
-    return same();
+    return llvm::StringRef(N.Qualified).ends_with("optional::value") ? pointee()
+                                                                     : same();
   if (Model == "assign") {
     if (!Object || !Object->At || !has(0))
       return std::nullopt;
@@ -303,7 +243,7 @@ std::optional<Got> Applied::run(llvm::StringRef Model) {
   if (Model.starts_with("va_"))
     return varargs(Model);
   if (Model == "has_value")
-    return Object ? std::optional<Got>({hasValue(), {}}) : std::nullopt;
+    return Object ? std::optional<Got>({hasValue(object()), {}}) : std::nullopt;
   if (Model == "holder" || Model == "reset" || Model == "release" ||
       Model == "emplace")
     return holder(Model);

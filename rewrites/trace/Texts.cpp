@@ -258,6 +258,17 @@ std::vector<V> alternatives(V Of, size_t Most) {
   return Result;
 }
 
+V withoutNull(V Of) {
+  while (Of.Of->Kind == Kind::Choice) {
+    const bool If = Of.Of->Parts[1].Of->Kind == Kind::Null,
+               Else = Of.Of->Parts[2].Of->Kind == Kind::Null;
+    if (If == Else)
+      break;
+    Of = Of.Of->Parts[If ? 2 : 1];
+  }
+  return Of;
+}
+
 bool areFew(V Of, size_t Most) {
   return alternatives(Of, Most + 1).size() <= Most;
 }

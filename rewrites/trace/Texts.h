@@ -36,6 +36,9 @@ std::vector<V> alternatives(V Of, size_t Most = 32);
 /// of: who follows each way through one asks this first, or does not end.
 bool areFew(V Of, size_t Most);
 
+/// \p Of where it is not null: the other way of a choice that has one such.
+V withoutNull(V Of);
+
 } // namespace keyspread::trace
 
 #endif // KEYSPREAD_REWRITES_TRACE_TEXTS_H

@@ -24,6 +24,7 @@ Trace Machine::run(const program::Function &Entry,
   Own.Id = ++Frames;
   F = &Own;
   Out = &T.Items;
+  Ids = &T.KeptIds;
   Budget = 0;
   Cut.clear();
   Active = {&Entry};

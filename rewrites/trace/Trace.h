@@ -65,12 +65,21 @@ struct Kept {
   V Of;
 };
 
+/// A member has the id that another function read.
+struct KeptId {
+  const Event *Read = nullptr;
+  const program::Function *In = nullptr; // that the member is named in
+  const facts::Node *At = nullptr;       // there
+  const CallSite *Up = nullptr;          // the call that led there
+};
+
 struct Trace {
   const program::Function *Entry = nullptr;
   std::vector<V> Parameters;
   /// What it leaves for others to run, in the order of their paths.
   std::vector<Kept> Statements;
   std::vector<Item> Items;
+  std::vector<KeptId> KeptIds;
   V Result;
   std::string Cut;  // it was not run to its end: why
   size_t Aside = 0; // as many functions were left aside (Runs.h)
