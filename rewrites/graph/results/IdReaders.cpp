@@ -27,6 +27,7 @@ public:
     for (const Start &S : Starts)
       if (const Call *Read = nearest(S.At))
         Result.try_emplace(S.Usr, IdReader{Read, S.Out, ""});
+    lookKept();
     std::map<std::string, IdReader> Own = Result;
     for (auto &[Usr, R] : Own)
       for (const std::string &Other : G.R.standsFor(Usr))
@@ -151,6 +152,19 @@ private:
     for (unsigned I = 0; I < F.Parameters.size(); ++I)
       if (F.Parameters[I].Output)
         Starts.push_back({Usr, I, placeOf(parameterOf(Usr, I))});
+  }
+
+  /// A function that is given the text, and gives what another one kept of the
+  /// id: `insert(sql) { return run(sql).last_id; }`
+  void lookKept() {
+    if (!G.runIds())
+      return;
+    for (auto &[At, K] : G.runIds()->keptIds())
+      for (const Flow *F : G.P.flowsInto(returnOf(K.Function)))
+        if (K.Read && isKept(G.P, *K.Read) && takesText(K.Function) && F->By &&
+            F->Kept == Part::Whole && F->At.File == At.File &&
+            F->By->Begin == At.Begin && F->By->End == At.End)
+          Result.try_emplace(K.Function, IdReader{K.Read, std::nullopt, ""});
   }
 
   unsigned placeOf(const Entity &E) {
@@ -295,6 +309,19 @@ std::set<const Call *> callsThatMakeNoId(const Graph &G) {
   return Result;
 }
 
+bool isKept(const Program &P, const Call &Read) {
+  auto Flows = P.flowsOutOf(Read.Result);
+  return !Flows.empty() && llvm::all_of(Flows, [](const Flow *F) {
+    return llvm::StringRef(F->To).contains("@FI@");
+  });
+}
+
+bool isKeptForNobody(const Program &P, const Call &Read) {
+  return isKept(P, Read) &&
+         llvm::none_of(P.flowsOutOf(Read.Result),
+                       [&](const Flow *F) { return P.isUsed(F->To); });
+}
+
 std::set<Site> idleIdReads(const Graph &G) {
   const std::map<std::string, IdReader> Readers = idReaders(G);
   std::set<std::string> Idle;
@@ -313,7 +340,7 @@ std::set<Site> idleIdReads(const Graph &G) {
     ;
   std::set<Site> Result;
   for (const Call &C : G.P.Calls)
-    if (Idle.count(C.Function))
+    if (Idle.count(C.Function) || isKeptForNobody(G.P, C))
       Result.insert(C.At);
   for (const BoundStatement &B : G.S.All) // a query is told by its text
     if (Idle.count(B.At->Function) && asksForId(B))

@@ -35,8 +35,15 @@ std::map<std::string, IdReader> idReaders(const Graph &G);
 /// insert(sql) gives for "COMMIT" is no new id.
 std::set<const facts::Call *> callsThatMakeNoId(const Graph &G);
 
-/// What is read in those of them that no code calls but others of these: what
-/// is left of a wrapper when the ids come from the program.
+/// The id that \p Read gives is put into fields, and goes no other way.
+bool isKept(const Program &P, const facts::Call &Read);
+
+/// ... that nobody reads.
+bool isKeptForNobody(const Program &P, const facts::Call &Read);
+
+/// What is read in those of them that no code calls but others of these, and
+/// what is kept for nobody: what is left of a wrapper when the ids come from
+/// the program.
 std::set<Site> idleIdReads(const Graph &G);
 
 /// \p B asks for the id that the database assigned last.

@@ -1,6 +1,7 @@
 #include "rewrites/graph/runs/RunIds.h"
 
 #include "rewrites/graph/results/IdReaders.h"
+#include "rewrites/graph/runs/RunTexts.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -14,8 +15,10 @@ RunIds::RunIds(const Program &P, const Statements &S, trace::Runs &Runs,
     : References(Ran, Tables), S(S) {
   for (const Call &C : P.Calls)
     Calls.try_emplace(C.At, &C);
-  for (const trace::Trace &T : Runs.all())
+  for (const trace::Trace &T : Runs.all()) {
     take(T.Items);
+    takeKept(T.KeptIds);
+  }
 }
 
 /// The event that was given the text of what \p E runs.
@@ -101,20 +104,16 @@ void RunIds::read(const trace::Event &E, const trace::Event &Began,
     Add(C->In, C->At, C->Up);
 }
 
-/// \p Text is \p Pattern with something in each of its holes.
-static bool fills(llvm::StringRef Text, llvm::StringRef Pattern) {
-  auto [First, Rest] = Pattern.split(sql::HoleByte);
-  if (!Text.consume_front(First) || First.size() == Pattern.size())
-    return First.size() == Pattern.size() && Text.empty();
-  while (Rest.contains(sql::HoleByte)) {
-    auto [Next, Behind] = Rest.split(sql::HoleByte);
-    const size_t At = Text.find(Next);
-    if (At == llvm::StringRef::npos)
-      return false;
-    Text = Text.drop_front(At + Next.size());
-    Rest = Behind;
+void RunIds::takeKept(const std::vector<trace::KeptId> &Ids) {
+  for (const trace::KeptId &K : Ids) {
+    const Call *Read = callAt(K.Read->In, K.Read->At);
+    auto [It, New] = Kept.try_emplace(K.In->Unit->site(K.At->At));
+    KeptId &Here = It->second;
+    Here.Read = New || Here.Read == Read ? Read : nullptr;
+    Here.Function = K.In->Of->Usr;
+    Here.Macro = K.At->Macro;
+    Here.Of.merge(before(*K.Read, *K.Read, K.Up));
   }
-  return Text.ends_with(Rest);
 }
 
 /// What has this text; null when there is none, or several.
@@ -154,6 +153,8 @@ static RanInsert theOne(const std::set<RanInsert> &All) {
   }
   return Result;
 }
+
+RanInsert RunIds::KeptId::insert() const { return theOne(Of); }
 
 RanInsert RunIds::insertOf(const Call &C) const {
   auto It = Reads.find(&C);

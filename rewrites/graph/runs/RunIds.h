@@ -38,7 +38,19 @@ public:
   /// All of which some run asks by \p Query; empty: no run does.
   const Inserts &insertsOf(const BoundStatement &Query) const;
 
+  /// A member that has the id which another function read, wherever a run
+  /// names it there: `db.run("INSERT ..").last_id`.
+  struct KeptId {
+    const facts::Call *Read = nullptr; // null: at several places
+    Inserts Of;
+    std::string Function; // USR of the one that it is named in
+    std::string Macro;    // its name is written in the body of this one
+    RanInsert insert() const;
+  };
+  const std::map<Site, KeptId> &keptIds() const { return Kept; }
+
 private:
+  void takeKept(const std::vector<trace::KeptId> &Ids);
   void take(const std::vector<trace::Item> &Items);
   void read(const trace::Event &E, const trace::Event &Began,
             const BoundStatement *Query);
@@ -53,6 +65,7 @@ private:
   /// One without a statement among them: it is not known.
   std::map<const facts::Call *, Inserts> Reads;
   std::map<const BoundStatement *, Inserts> Queries;
+  std::map<Site, KeptId> Kept;
 };
 
 } // namespace keyspread

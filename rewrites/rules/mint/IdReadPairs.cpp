@@ -14,6 +14,7 @@ using namespace facts;
 IdReadPairs::IdReadPairs(const Graph &G) : G(G), Readers(idReaders(G)) {
   findEvents();
   findReads();
+  findKept();
   for (IdRead &R : Reads)
     pair(R);
 }
@@ -121,6 +122,36 @@ void IdReadPairs::findReads() {
       R.Query = &B;
       Reads.push_back(R);
     }
+}
+
+/// Ids that a function reads after each statement, whichever it was, and that
+/// its callers take from what it gives them: they read there.
+void IdReadPairs::findKept() {
+  const RunIds *Ids = G.runIds();
+  if (!Ids)
+    return;
+  std::map<const Call *, bool> Known; // of each read: all that take its id
+  for (auto &[At, K] : Ids->keptIds()) {
+    if (!K.Read || !isKept(G.P, *K.Read))
+      continue;
+    const RanInsert Ran = K.insert();
+    const bool Here = Ran.Of && Ran.At && Ran.At->At.File == At.File;
+    Known.try_emplace(K.Read, true).first->second &=
+        Here || Readers.count(K.Function);
+    if (!Here)
+      continue;
+    IdRead R;
+    R.By = Ran.At;
+    R.Member = At;
+    R.Macro = K.Macro;
+    R.Of = {{Ran.At, Ran.Of, {Ran.Of->Sql->Ins->Table.Text}}};
+    Reads.push_back(R);
+  }
+  for (IdRead &R : Reads) {
+    auto It = Known.find(R.By);
+    R.PassedOn = R.How && !R.Member.valid() &&
+                 (It != Known.end() ? It->second : isKeptForNobody(G.P, *R.By));
+  }
 }
 
 static bool contains(uint32_t Begin, uint32_t End, uint32_t At) {
@@ -272,6 +303,8 @@ bool IdReadPairs::asRun(IdRead &R) const {
 }
 
 void IdReadPairs::pair(IdRead &R) const {
+  if (R.Member.valid() || R.PassedOn)
+    return;
   // insert(sql) is given the text and reads the id.
   if (!R.Query)
     for (const BoundStatement &B : G.S.All)

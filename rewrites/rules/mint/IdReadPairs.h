@@ -34,6 +34,8 @@ struct IdRead {
   const Api *How = nullptr;              // of a call of a library
   const IdReader *Through = nullptr;     // of a call of the program's
   const BoundStatement *Query = nullptr; // asks in SQL
+  Site Member = {}; // has the id that another function read; By has inserted
+  std::string Macro = {}; // of Member
 
   /// Every INSERT it may belong to. One alone is certain.
   std::vector<InsertEvent> Of;
@@ -62,6 +64,7 @@ public:
 private:
   void findEvents();
   void findReads();
+  void findKept();
   void pair(IdRead &R) const;
   bool asRun(IdRead &R) const;
   void before(const facts::Call &Use, IdRead &R,

@@ -118,7 +118,7 @@ static std::optional<StatementPlace> placeBefore(const Graph &G,
 
 /// The first of the statement's places whose block holds all that follows.
 void Minting::place(Mint &M, const std::string &Function,
-                    const std::vector<const Call *> &Reads) const {
+                    const std::vector<Site> &Reads) const {
   std::vector<const Call *> Own = callsOf(*M.Of, Function);
   std::vector<StatementPlace> Candidates;
   bool Formatted = M.Of->Bound.empty() && !M.Of->Text->Holes.empty();
@@ -179,9 +179,8 @@ void Minting::place(Mint &M, const std::string &Function,
                  P.Statement.Begin <= One.In->Statement.Begin;
     for (const Call *At : Beside)
       Holds &= inBlock(P, At->At);
-    for (const Call *At : Reads)
-      Holds &=
-          inBlock(P, At->At) && P.Statement.File == At->Place.Statement.File;
+    for (const Site &At : Reads)
+      Holds &= inBlock(P, At);
     // What binds in front of it must not need the id.
     if (M.Of->Bound.empty() ? Holds : Holds && inBlock(P, Last->At)) {
       M.Place = P;
@@ -244,11 +243,11 @@ void Minting::addMint(const BoundStatement &B, const MintedKey &Key,
     Mint &M = Mints[{&B, Function}];
     M.Of = &B;
     M.Key = Key;
-    std::vector<const Call *> Reads;
+    std::vector<Site> Reads;
     for (const IdRead &R : Pairs.all())
       if (R.Of.size() == 1 && R.Of[0].Insert == &B && !R.InCaller &&
-          R.By->Function == Function && R.By != B.At)
-        Reads.push_back(R.By);
+          R.By->Function == Function && (R.By != B.At || R.Member.valid()))
+        Reads.push_back(R.Member.valid() ? R.Member : R.By->At);
     M.Problem = whyNotOnce(B, Function);
     if (M.Problem.empty())
       place(M, Function, Reads);

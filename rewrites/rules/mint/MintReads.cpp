@@ -113,8 +113,32 @@ static bool insertsFirst(const IdRead &R) {
          On.Begin <= Insert.Begin && Insert.End <= On.End;
 }
 
+llvm::Error Minting::replaceMember(const IdRead &R, const std::string &Name,
+                                   EditBatch &Out) const {
+  const Site &At = R.Member;
+  if (!R.Macro.empty())
+    return refuse("it stands inside macro '" + R.Macro + "'");
+  if (std::string Why = whyNotEditable(C.G, At.File); !Why.empty())
+    return refuse("it cannot be changed: " + Why);
+  if (givesText(R))
+    return refuse("it has the id as a number, and the new one is a text");
+  const char *Why = "the id is known here";
+  const Site &Insert = R.By->At;
+  if (Insert.Begin < At.Begin || At.End < Insert.End) {
+    Out.Edits.push_back({At.File, At.Begin, At.End, Name, Why});
+    return llvm::Error::success();
+  }
+  // run("INSERT ..").last_id: what it is asked of inserts, and stays.
+  Out.Edits.push_back(
+      {At.File, At.Begin, Insert.Begin, "(static_cast<void>(", Why});
+  Out.Edits.push_back({At.File, Insert.End, At.End, "), " + Name + ")", Why});
+  return llvm::Error::success();
+}
+
 llvm::Error Minting::replaceCall(const IdRead &R, const std::string &Name,
                                  EditBatch &Out) const {
+  if (R.Member.valid())
+    return replaceMember(R, Name, Out);
   const Call &By = *R.By;
   if (!By.Macro.empty() || !By.NameAt.valid())
     return refuse("it stands inside macro '" + By.Macro + "'");
@@ -207,7 +231,9 @@ llvm::Error Minting::readsInQuery(const IdRead &R, MintedValues &Out,
 
 keyspread::Part Minting::partOf(const IdRead &R) const {
   keyspread::Part Result;
-  Result.At = R.Query ? R.Query->site(R.Query->Sql->Range) : R.By->At;
+  Result.At = R.Query            ? R.Query->site(R.Query->Sql->Range)
+              : R.Member.valid() ? R.Member
+                                 : R.By->At;
   Result.Tables = tablesOf(R);
   if (R.Query) {
     EditBatch Out;
@@ -262,7 +288,7 @@ std::vector<keyspread::Part> Minting::reads() const {
 std::vector<std::pair<Entity, std::string>> Minting::replaced() const {
   std::vector<std::pair<Entity, std::string>> Result;
   for (const IdRead &R : Pairs.all()) {
-    if (R.Query || R.Of.size() != 1)
+    if (R.Query || R.Member.valid() || R.Of.size() != 1)
       continue;
     llvm::Expected<std::string> Name = variableFor(R);
     if (!Name)

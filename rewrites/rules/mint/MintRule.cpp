@@ -54,7 +54,7 @@ void Minting::addReturned(const BoundStatement &B, const MintedKey &Key) {
   std::map<std::string, std::vector<const Call *>> Reads;
   for (const IdRead &R : Pairs.all()) {
     bool Mine = R.Of.size() == 1 && R.Of[0].Insert == &B && !R.InCaller &&
-                !R.Unknown && !R.PassedOn;
+                !R.Unknown && !R.PassedOn && !R.Member.valid();
     // insert(sql), whose result nobody takes, reads nothing.
     if (Mine && (!R.Self || C.G.P.isUsed(R.By->Result)))
       Reads[R.By->Function].push_back(R.By);

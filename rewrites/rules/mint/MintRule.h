@@ -106,12 +106,14 @@ private:
   std::string whyNotOnce(const BoundStatement &B,
                          const std::string &Function) const;
   void place(Mint &M, const std::string &Function,
-             const std::vector<const facts::Call *> &Reads) const;
+             const std::vector<Site> &Reads) const;
   /// The variable that \p R becomes; an error when there is none, "" when it
   /// stays as it is.
   llvm::Expected<std::string> variableFor(const IdRead &R) const;
   std::vector<std::string> tablesOf(const IdRead &R) const;
   bool givesText(const IdRead &R) const;
+  llvm::Error replaceMember(const IdRead &R, const std::string &Name,
+                            EditBatch &Out) const;
   llvm::Error replaceCall(const IdRead &R, const std::string &Name,
                           EditBatch &Out) const;
   const MintedKey &keyOf(const IdRead &R) const;
