@@ -15,6 +15,19 @@ namespace keyspread {
 using namespace facts;
 
 Site BoundStatement::site(sql::Span S) const {
+  if (Shared) {
+    bool Any = false;
+    for (const Segment &Part : Text->Segments) {
+      if (Part.Begin >= S.End || Part.End <= S.Begin)
+        continue;
+      Any |= Part.Made;
+      if (!Part.Made)
+        return siteOf(*Text, std::max(S.Begin, Part.Begin),
+                      std::min(S.End, Part.End));
+    }
+    if (Any)
+      return At->At;
+  }
   return siteOf(*Text, S.Begin, S.End);
 }
 

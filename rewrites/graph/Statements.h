@@ -58,8 +58,11 @@ struct BoundStatement {
   std::string Problem;
   /// It is: the function that is given the text binds what the call gives it.
   bool BoundInside = false;
+  /// Other statements are made of the same pieces.
+  bool Shared = false;
 
-  /// The place of a part of the text.
+  /// The place of a part of the text: of what is its own there, or the call
+  /// that makes it, where all of the part is shared with other statements.
   Site site(sql::Span S) const;
 };
 

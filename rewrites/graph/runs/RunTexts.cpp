@@ -1,5 +1,6 @@
 #include "rewrites/graph/runs/RunTexts.h"
 
+#include "matchers/sql/Statement.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -115,6 +116,21 @@ private:
 };
 
 } // namespace
+
+bool fills(llvm::StringRef Text, llvm::StringRef Pattern) {
+  auto [First, Rest] = Pattern.split(sql::HoleByte);
+  if (!Text.consume_front(First) || First.size() == Pattern.size())
+    return First.size() == Pattern.size() && Text.empty();
+  while (Rest.contains(sql::HoleByte)) {
+    auto [Next, Behind] = Rest.split(sql::HoleByte);
+    const size_t At = Text.find(Next);
+    if (At == llvm::StringRef::npos)
+      return false;
+    Text = Text.drop_front(At + Next.size());
+    Rest = Behind;
+  }
+  return Text.ends_with(Rest);
+}
 
 /// `QSqlQuery query;`, which is given its text later.
 static bool isEmpty(trace::V Text) {

@@ -26,6 +26,9 @@ std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text,
 /// That of the one file of \p Files that \p Of was read from; null: none.
 const facts::Template *textOfFile(trace::V Of, const Resources &Files);
 
+/// \p Text is \p Pattern with something in each of its holes.
+bool fills(llvm::StringRef Text, llvm::StringRef Pattern);
+
 class RunTexts {
 public:
   RunTexts(trace::Runs &Runs, const Program &P);

@@ -45,15 +45,14 @@ namespace {
 
 /// What runs tell of the texts that a call is given.
 struct Told {
-  bool Whole = true;  // they have no holes
-  bool Closed = true; // ... or those of values alone
+  bool Closed = true; // they have no holes but those of values
   std::set<std::string> Texts;
 };
 
 } // namespace
 
-/// Where a run tells all that a call is given, whole texts are among them, and
-/// what is put into others is known.
+/// Where a run tells all that a call is given, whole texts are among them, with
+/// values in their holes, and what is put into others is known.
 void Statements::leaveOutOpen(const RunTexts &Ran) {
   std::map<const Call *, Told> By;
   std::map<std::pair<std::string, sql::Dialect>, bool> Open;
@@ -65,7 +64,6 @@ void Statements::leaveOutOpen(const RunTexts &Ran) {
     if (New && !Holes.empty())
       It->second = llvm::any_of(sql::parse(T.Text, D).Statements, isOpen);
     for (const Call *C : G.Calls) {
-      By[C].Whole &= Holes.empty();
       By[C].Closed &= !It->second;
       By[C].Texts.insert(T.Text);
     }
@@ -76,9 +74,12 @@ void Statements::leaveOutOpen(const RunTexts &Ran) {
   };
   llvm::erase_if(All, [&](const BoundStatement &B) {
     const Told *T = ToldFor(*B.At);
-    return T && ((T->Closed && isOpenText(B)) ||
-                 (T->Whole && B.Text->Holes.empty() &&
-                  !T->Texts.count(B.Text->Text)));
+    return T && T->Closed &&
+           (isOpenText(B) ||
+            (B.Text->Holes.empty() &&
+             llvm::none_of(T->Texts, [&](const std::string &Given) {
+               return fills(B.Text->Text, Given);
+             })));
   });
   llvm::erase_if(Unseen, [&](const Call *C) {
     const Told *T = ToldFor(*C);
@@ -172,6 +173,8 @@ void Statements::addRan(Template T, const Api &How, const Call &At) {
     B.Script = &Read;
     B.Sql = &Sql;
     B.Read = D;
+    B.Shared =
+        llvm::any_of(Kept.Segments, [](const Segment &S) { return S.Made; });
     All.push_back(std::move(B));
   }
 }

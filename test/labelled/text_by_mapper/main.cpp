@@ -41,7 +41,7 @@ struct Store {
   template <class T> std::int64_t first(const std::string &tail) {
     std::string names;
     std::apply([&](const auto &...f) { ((names += (names.empty() ? "" : ", ") + std::string(f.name)), ...); }, Shape<T>::fields);
-    auto *st = prepare("SELECT " + names + " FROM " + Shape<T>::table + " " + tail); // FIND ordered-scan builds.number
+    auto *st = prepare("SELECT " + names + " FROM " + Shape<T>::table + " " + tail); // NOT ordered-scan
     sqlite3_step(st);
     std::int64_t found = sqlite3_column_int64(st, 0);
     sqlite3_finalize(st);
@@ -77,6 +77,6 @@ void enqueue(Store &store, const std::string &branch) {
   Build b{store.one("UPDATE counters SET value = value + 1 WHERE name = 'build' RETURNING value"), branch};
   store.add(b);
 }
-std::int64_t newest(Store &store) { return store.first<Build>("ORDER BY number DESC LIMIT 1"); }
+std::int64_t newest(Store &store) { return store.first<Build>("ORDER BY number DESC LIMIT 1"); } // FIND ordered-scan builds.number
 void tag(Store &store, const std::string &name) { store.add(Label{name, 1}); }
 std::int64_t firstLabel(Store &store) { return store.first<Label>("ORDER BY name LIMIT 1"); }
