@@ -8,6 +8,9 @@
 //   WHERE Id > ?                    AND ShardId BETWEEN 0 AND 15
 //   JOIN Line l ON l.Id = t.Id      AND l.ShardId = t.ShardId
 //
+// The same holds for a key that starts with the tenant, where a scope asks for
+// a row by the values of the key before.
+//
 // One that asks nothing of the key reads the whole table as it did.
 //
 //===----------------------------------------------------------------------===//
@@ -32,6 +35,7 @@ public:
   Access(const Both &B, const Level &L) : B(B), L(L) { read(); }
 
   bool namesShard(const sql::TableRef &R) const { return Shards.count(&R); }
+  bool namesTenant(const sql::TableRef &R) const { return Tenants.count(&R); }
   Asks asks(const sql::TableRef &R, const std::string &Column) const {
     auto It = Asked.find({&L, &R, lower(Column)});
     return It == Asked.end() ? Asks::Nothing : It->second;
@@ -45,6 +49,10 @@ private:
   void read();
   void read(const sql::Condition &C, bool Where);
   void readPart(const sql::Predicate &P, size_t K, bool Where);
+  void noteTenant(const std::optional<Place> &At) {
+    if (At && B.About.tenant(At->Ref->Table.Text, At->Column))
+      Tenants.insert(At->Ref);
+  }
   void note(const Place &At, Asks How) {
     Asks &Is = Asked[At];
     Is = std::max(Is, How);
@@ -53,7 +61,7 @@ private:
   const Both &B;
   const Level &L;
   std::map<Place, Asks> Asked;
-  std::set<const sql::TableRef *> Shards;
+  std::set<const sql::TableRef *> Shards, Tenants;
   std::vector<std::pair<const sql::TableRef *, const sql::TableRef *>> Links;
   std::vector<std::pair<Place, Place>> Same;
 };
@@ -68,6 +76,8 @@ void Access::read() {
       for (const sql::TableRef &Left : L.S->From)
         if (&Left < &R && B.About.has(Left.Table.Text, N.Text)) {
           Same.push_back({{&L, &R, lower(N.Text)}, {&L, &Left, lower(N.Text)}});
+          noteTenant(Same.back().first);
+          noteTenant(Same.back().second);
           if (B.About.shard(R.Table.Text, N.Text) &&
               B.About.shard(Left.Table.Text, N.Text))
             Links.emplace_back(&R, &Left);
@@ -99,6 +109,10 @@ void Access::readPart(const sql::Predicate &P, size_t K, bool Where) {
   const auto To = Right && Right->ColumnName
                       ? placeOf(*Right->ColumnName, &L, B.About)
                       : std::nullopt;
+  if (Holds) {
+    noteTenant(At);
+    noteTenant(To);
+  }
   if (Shard) {
     if (Holds && To && To->In == &L && At->In == &L)
       Links.emplace_back(At->Ref, To->Ref);
@@ -183,16 +197,37 @@ std::string unsharded(const Level &L, const Access &Is, const sql::TableRef &R,
   return {};
 }
 
+/// Why \p R of \p L is read without its tenant.
+std::string withoutTenant(const Access &Is, const sql::TableRef &R,
+                          const ReorderedKey &K) {
+  if (K.Tenant.empty() || K.done() || Is.namesTenant(R))
+    return {};
+  const bool Row = all_of(K.Old, [&](const KeyColumn &C) {
+    return Is.asks(R, C.Column) == Asks::ForValue;
+  });
+  return Row && !K.Old.empty()
+             ? fmt::format("'{}' is read by its key without its tenant",
+                           R.Table.Text)
+             : "";
+}
+
 } // namespace
 
 std::string unshardedAccess(const Both &B) {
   for (const Level &L : B.New) {
     const Access Is(B, L);
-    for (const sql::TableRef &R : L.S->From)
+    for (const sql::TableRef &R : L.S->From) {
+      if (R.IsCte)
+        continue;
       for (const ShardedTable &E : B.About.Sharded)
-        if (E.Leading && !R.IsCte && sql::sameName(E.Table, R.Table.Text))
+        if (E.Leading && sql::sameName(E.Table, R.Table.Text))
           if (auto Why = unsharded(L, Is, R, E); !Why.empty())
             return Why;
+      for (const ReorderedKey &K : B.About.Reordered)
+        if (sql::sameName(K.Table, R.Table.Text))
+          if (auto Why = withoutTenant(Is, R, K); !Why.empty())
+            return Why;
+    }
   }
   return keySetWithoutShard(B);
 }

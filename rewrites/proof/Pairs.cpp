@@ -210,6 +210,36 @@ bool Pairs::sameCounter(V B, V A) {
   return true;
 }
 
+/// Only the events that are gone, a query for the id say, chose in \p B; what
+/// they chose where they told of none is gone with them.
+bool Pairs::sameWhereItWent(V B, V A) {
+  const Value &X = *B.Of;
+  if (X.Kind != Kind::Choice || !Gone || Gone->empty())
+    return false;
+  std::set<const Value *> Seen;
+  auto IsGone = [&](auto &Self, V Of) -> bool {
+    const Value &P = *Of.Of;
+    if (!Seen.insert(&P).second)
+      return true;
+    if (P.Kind == Kind::Result)
+      return Gone->count(P.By) && !ToAfter.count(P.By);
+    return P.Kind != Kind::Unknown && P.Kind != Kind::Symbol && !P.Base &&
+           llvm::all_of(P.Parts, [&](V Q) { return Self(Self, Q); });
+  };
+  if (!IsGone(IsGone, X.Parts[0])) {
+    // Two ways that differed by what is gone may be one.
+    const Value &Y = *A.Of;
+    return (Y.Kind != Kind::Choice || !sameTruth(X.Parts[0], Y.Parts[0])) &&
+           same(X.Parts[1], A) && same(X.Parts[2], A);
+  }
+  const bool None[] = {AsksForNone::isNone(*X.Parts[1].Of),
+                       AsksForNone::isNone(*X.Parts[2].Of)};
+  for (size_t I : {1, 2})
+    if ((None[0] == None[1] || !None[I - 1]) && same(X.Parts[I], A))
+      return true;
+  return false;
+}
+
 /// `p ? p : ""`: the text of a cell, which may be NULL, for the number in it.
 static V textOfCell(V Of) {
   const Value &X = *Of.Of;
@@ -276,6 +306,8 @@ bool Pairs::compare(V B, V A) {
     return same(X.Parts[0], Y.Parts[0]);
   if (V Cell = TypesChange ? textOfCell(A) : V(); Cell && !textOfCell(B))
     return same(B, Cell);
+  if (sameWhereItWent(B, A))
+    return true;
   if (standsFor(B, A) || sameCounter(B, A) || (TypesChange && sameNone(B, A)))
     return true;
   auto IsText = [](const Value &Z) {

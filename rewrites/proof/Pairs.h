@@ -68,6 +68,8 @@ public:
   std::set<const trace::Event *> Hollow;
   /// \p B was read by one of them.
   bool isHollow(trace::V B) const;
+  /// Events of before that have no partner, as far as they were looked at.
+  const std::set<const trace::Event *> *Gone = nullptr;
   /// Texts of SQL, of before, that were taken for others of after: the database
   /// has to be given them somewhere, where they are compared.
   std::set<std::string> Elsewhere;
@@ -92,6 +94,7 @@ private:
   bool claims(const trace::Event &Read, trace::V A);
   bool sameNone(trace::V B, trace::V A);
   bool sameCounter(trace::V B, trace::V A);
+  bool sameWhereItWent(trace::V B, trace::V A);
   bool sameStatement(trace::V B, trace::V A);
   bool sameForm(const trace::Value &X, const trace::Value &Y);
   bool sameMaking(const trace::Event &B, const trace::Event &A);

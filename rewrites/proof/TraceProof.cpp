@@ -204,12 +204,28 @@ bool Comparison::endsItsCall(const List &A, size_t I,
   return R.In != Around || (A.IsLast && I + 1 == A.Items.size());
 }
 
-/// \p E happens while \p F runs.
-static bool isInside(const Event &E, const program::Function *F) {
-  bool Is = E.In == F;
-  for (const trace::CallSite *C = E.Up; C && !Is; C = C->Up)
-    Is = C->In == F;
-  return Is;
+/// \p E happens while \p F runs: the call that it was entered by.
+static std::optional<const CallSite *> callOf(const Event &E,
+                                              const program::Function *F) {
+  if (E.In == F)
+    return E.Up;
+  for (const CallSite *C = E.Up; C; C = C->Up)
+    if (C->In == F)
+      return C->Up;
+  return std::nullopt;
+}
+
+/// The call of \p F that runs at \p At: what happens there, or did last, is in
+/// it.
+static std::optional<const CallSite *>
+callAt(const std::vector<Item> &Items, size_t At, const program::Function *F) {
+  std::optional<const CallSite *> Result;
+  for (size_t I = At + 1; I-- > 0 && !Result;)
+    forEachEvent({Items[I]}, [&](const Event &E) {
+      if (auto Of = callOf(E, F))
+        Result = Of;
+    });
+  return Result;
 }
 
 /// `if (now) return now; return clock();` of a function that was called here
@@ -221,9 +237,12 @@ bool Comparison::onlyLeavesItsCall(const List &B, size_t I,
   auto Leaves = [&](auto &Self, const Item &X) -> bool {
     if (X.Kind == Item::Return) {
       bool Runs = X.In == Around;
+      const auto Call = callAt(B.Items, I, X.In);
       for (const Item &Later : llvm::drop_begin(B.Items, I + 1))
         forEachEvent({Later}, [&](const Event &E) {
-          Runs |= E.isDatabase() && !readsClock(E) && isInside(E, X.In);
+          const auto Of = callOf(E, X.In);
+          Runs |=
+              E.isDatabase() && !readsClock(E) && Of && (!Call || *Call == *Of);
         });
       return !Runs;
     }
@@ -291,6 +310,7 @@ void Comparison::lists(List B, List A) {
 Verdict Comparison::run(const Trace &Before, const Trace &After) {
   const Site Start = Before.Entry->Unit->site(Before.Entry->Of->At);
   P.ReadsAsText = C.ReadsAsText;
+  P.Gone = &Left;
   P.ReadsWideKey = [this](const Event &E) { return readsWideKey(C, E); };
   P.TypesChange = llvm::any_of(C.Planned.Tables, [](auto &T) {
     return T.second.How == Strategy::UuidV4;

@@ -104,11 +104,18 @@ struct Entered {
 
 } // namespace
 
+/// The call at this place makes keys of rows, if only of other ones: this one
+/// was not inserted in the end.
+static bool makesKeys(const std::set<const Event *> &Makers, const Event &By) {
+  return llvm::any_of(
+      Makers, [&](const Event *M) { return M->In == By.In && M->At == By.At; });
+}
+
 /// An id that stands for an old key is the key of a row; and what is not called
 /// any more made nothing else than such keys.
 void Comparison::checkStands(const Site &At) {
   for (auto [Old, By] : P.Stands)
-    if (!P.MakersOfKeys.count(By))
+    if (!makesKeys(P.MakersOfKeys, *By))
       Out.Differences.push_back(
           {fmt::format("before: {}; after: {} stands for it, and no row is "
                        "seen that has it as its key",

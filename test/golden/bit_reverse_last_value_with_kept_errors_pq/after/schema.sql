@@ -1,0 +1,4 @@
+CREATE TABLE posts (
+  id BIGINT PRIMARY KEY,
+  body TEXT NOT NULL
+);

@@ -1,0 +1,5 @@
+CREATE TABLE events (
+  id TEXT NOT NULL PRIMARY KEY,
+  at INTEGER NOT NULL,
+  actor TEXT NOT NULL
+);
