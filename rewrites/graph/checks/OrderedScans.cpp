@@ -354,10 +354,17 @@ static void checkAccess(const Graph &G, const Access &A,
 /// Texts that only the run sees whole: put together by functions, kept in
 /// tables, handed on in parts.
 static void checkRuns(const Graph &G, std::vector<Finding> &Out) {
+  // One that shares its pieces stands where it was found, not where they do.
+  std::set<std::pair<std::string, Site>> Found;
+  for (const BoundStatement &B : G.S.All)
+    if (B.Shared)
+      Found.insert({B.Text->Text, B.Text->Segments.front().At});
   std::vector<Finding> Ran;
   for (const RunText &T : G.runs()->Ran.all())
-    for (const BoundStatement &B : T.Statements)
-      Scan(G, B, Ran).statement(*B.Sql);
+    if (T.Text.Segments.empty() ||
+        !Found.count({T.Text.Text, T.Text.Segments.front().At}))
+      for (const BoundStatement &B : T.Statements)
+        Scan(G, B, Ran).statement(*B.Sql);
   addUnseen(std::move(Ran), Out);
 }
 
