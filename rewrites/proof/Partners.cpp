@@ -164,14 +164,6 @@ bool Comparison::mayGo(const Item &I) {
   // Some overloads take the text, and the catalog knows them by another one.
   May |= E.isDatabase() && !E.Text &&
          llvm::any_of(E.Args, [](V Arg) { return asksForNewId(plain(Arg)); });
-  May |= E.isDatabase() && !E.Text && !isBind(E) &&
-         E.How->Access.Verb == AccessVerb::None && !runs(E) &&
-         llvm::any_of(E.Args, [&](V Arg) { return isMadeOf(Arg, Left); });
-  // What works on the query that is gone, if only to tell why it failed.
-  May |= !runs(E) && llvm::any_of(E.Args, [&](V Arg) {
-    const Event *By = Arg.Of->Kind == Kind::Result ? Arg.Of->By : nullptr;
-    return By && By->Text && Left.count(By);
-  });
   // What was asked for the id, and what it said.
   May |= Asked.count(&E) ||
          (!runs(E) && (isMadeOf(E.Object, Left) || isMadeOf(E.Handle, Left)));
