@@ -2,6 +2,8 @@
 // and what it is given in each run. Out: RisingInsert, told as by the graph.
 #include "rewrites/graph/runs/RunBirths.h"
 
+#include "matchers/facts/TemplateMap.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace keyspread {
@@ -55,12 +57,18 @@ static bool isShared(const Graph &G, const BoundStatement &B) {
   });
 }
 
+/// The text of \p B with the pieces that it shares with others: runs tell it by
+/// all of them.
+static Site textOf(const BoundStatement &B) {
+  return facts::siteOf(*B.Text, B.Sql->Range.Begin, B.Sql->Range.End);
+}
+
 std::vector<std::pair<const RunText *, const BoundStatement *>>
 RunBirths::runsOf(const BoundStatement &B) const {
   if (auto It = ByTemplate.find(B.Text); It != ByTemplate.end())
     return {{It->second, &B}};
   std::vector<std::pair<const RunText *, const BoundStatement *>> Result;
-  const Site At = B.site(B.Sql->Range);
+  const Site At = textOf(B);
   if (auto It = ByFile.find(At.File); It != ByFile.end())
     for (const auto &[Text, Run] : It->second)
       if (writeTheSame(*B.Sql, *Run->Sql) &&
@@ -81,8 +89,7 @@ std::vector<const BoundStatement *> RunBirths::unseen() const {
       const Site At = Run->site(Run->Sql->Range);
       if (llvm::none_of(G.S.All, [&](const BoundStatement &B) {
             return writeTheSame(*B.Sql, *Run->Sql) &&
-                   showsAll(*B.Sql, *Run->Sql) &&
-                   overlap(At, B.site(B.Sql->Range));
+                   showsAll(*B.Sql, *Run->Sql) && overlap(At, textOf(B));
           }))
         Result.push_back(Run);
     }

@@ -32,7 +32,7 @@ struct Store {
           ((names += (names.empty() ? "" : ", ") + std::string(f.name), marks += marks.empty() ? "?" : ", ?"), ...);
         },
         Shape<T>::fields);
-    auto *st = prepare("INSERT INTO " + std::string(Shape<T>::table) + " (" + names + ") VALUES (" + marks + ")"); // FIND monotonic-key builds.number
+    auto *st = prepare("INSERT INTO " + std::string(Shape<T>::table) + " (" + names + ") VALUES (" + marks + ")"); // NOT monotonic-key
     int at = 0;
     std::apply([&](const auto &...f) { (put(st, ++at, row.*(f.member)), ...); }, Shape<T>::fields);
     sqlite3_step(st);
@@ -75,7 +75,7 @@ template <> struct Shape<Label> {
 
 void enqueue(Store &store, const std::string &branch) {
   Build b{store.one("UPDATE counters SET value = value + 1 WHERE name = 'build' RETURNING value"), branch};
-  store.add(b);
+  store.add(b); // FIND monotonic-key builds.number
 }
 std::int64_t newest(Store &store) { return store.first<Build>("ORDER BY number DESC LIMIT 1"); } // FIND ordered-scan builds.number
 void tag(Store &store, const std::string &name) { store.add(Label{name, 1}); }
