@@ -215,6 +215,11 @@ private:
   void noteKept(Trace &T, V This);
   void addPiece(Event &E);
   void forgetCells(V Handle);
+  void noteAsked(const Event &E);
+  V askedOf(V Handle) const;
+  void passOn(const facts::Node &N, std::vector<V> &Args);
+  const Api *cellApi(llvm::StringRef Name) const;
+  std::optional<Got> evalCell(const facts::Node &N, V Row, V Index);
   Got callDatabase(const facts::Node &N, const Api &How, Arguments &A);
   Got callUnknown(const facts::Node &N, Arguments &A);
   bool copiesText(const facts::Node &N, const Api *How, const Arguments &A,
@@ -313,6 +318,7 @@ private:
   using CellsOf = std::pair<const void *, std::vector<std::string>>;
   static CellsOf cellsOf(V Handle);
   std::map<CellsOf, const Root *> Cells;
+  std::map<CellsOf, const Root *> Asked; // what a connection was, last
   std::vector<const program::Function *> Active;
   std::unordered_map<const Value *, bool> Facts;
   std::vector<const Value *> Learnt; // in their order

@@ -372,6 +372,8 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
   if (isPure(W.Known, N) && !makesId(N.Qualified) && !Random) {
     if (Object)
       Args.insert(Args.begin(), Object);
+    else
+      passOn(N, Args);
     return {narrowed(Make.operation(Name + shardCount(N), std::move(Args)), N),
             {}};
   }

@@ -76,46 +76,6 @@ static bool makesNoRow(V Handle) {
   });
 }
 
-Machine::CellsOf Machine::cellsOf(V Handle) {
-  const Value &X = *Handle.Of;
-  if (X.Kind == Kind::Pointer)
-    return {X.To.Base, X.To.Path};
-  return {Handle.Of, {}};
-}
-
-/// Reads of one cell of one row give the same, as often as they are made: what
-/// the first of them gave, where \p E is not that one.
-V Machine::cellRead(const Event &E) {
-  const V Own = Make.result(&E);
-  if (!E.Handle)
-    return Own;
-  const Root *&R = Cells[cellsOf(E.Handle)];
-  if (!R)
-    R = newRoot(Root::Heap, "cells");
-  V Before = M.find(R);
-  if (!Before || Before.Of->Kind != Kind::List || Before.Of->Open)
-    Before = Make.list({});
-  auto IsSame = [&](V Read) {
-    const Event *By = Read.Of->Kind == Kind::Result ? Read.Of->By : nullptr;
-    return By && By->Name == E.Name && By->Args.size() == E.Args.size() &&
-           llvm::equal(By->Args, E.Args, [](V A, V B) { return same(A, B); });
-  };
-  auto First = llvm::find_if(Before.Of->Parts, IsSame);
-  if (First != Before.Of->Parts.end())
-    return V{First->Of, Own.Way};
-  std::vector<V> All = Before.Of->Parts;
-  All.push_back(Own);
-  M.set(R, Make.list(std::move(All)));
-  return Own;
-}
-
-/// There may be another row now.
-void Machine::forgetCells(V Handle) {
-  for (V Of : alternatives(Handle))
-    if (auto It = Of ? Cells.find(cellsOf(Of)) : Cells.end(); It != Cells.end())
-      M.set(It->second, Make.list({}));
-}
-
 /// `sql << "a = " << a << " AND b = " << b`: one text, where all pieces come on
 /// one way.
 void Machine::addPiece(Event &E) {
@@ -183,12 +143,16 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
                     (How.Sql && How.Handle.Kind == HandleRole::NoHandle) ||
                     (Makes && How.Handle.Kind == HandleRole::Return) ||
                     llvm::StringRef(N.Qualified).ends_with("_step");
+  // A connection that is given a text runs that.
+  const bool Asks = Makes && How.Handle.Kind == HandleRole::Argument;
+  const V Ran = Asks ? Result : E.Handle;
   if (Runs && E.Handle)
     E.After = load(Last);
-  if (Runs && !makesNoRow(E.Handle)) {
-    store(Last, E.Handle);
+  if (Runs && !makesNoRow(Ran)) {
+    store(Last, Ran);
     ++RunsNoted;
   }
+  noteAsked(E);
   for (std::optional<unsigned> OutArg : {How.OriginOut, How.ColumnOut})
     if (OutArg && *OutArg < A.Given.size()) {
       const Got &Out = A.Given[*OutArg];

@@ -180,6 +180,8 @@ Got Machine::evalElement(const Node &N) {
   Got Array = eval(N.Operands[0]);
   V Index = value(N.Operands[1]);
   V Of = load(Array);
+  if (std::optional<Got> Cell = evalCell(N, Of, Index))
+    return *Cell;
   if (Of.Of->Kind == Kind::Pointer) { // x[i] of a pointer
     Place To = Of.Of->To;
     // A pointer to an element goes on from there.

@@ -58,6 +58,7 @@ void RunStatements::take(const Event &E) {
     To = Name.empty() ? readText(E) : Prepared[&E];
     if (E.Handle)
       ByHandle[E.Handle.Of] = To;
+    ByHandle[Runs.Make.result(&E).Of] = To; // what a connection gives for it
   } else if (!Name.empty()) {
     To = ByName[Name];
     if (E.Handle)
@@ -292,12 +293,29 @@ std::vector<RunValue> RunStatements::valuesOf(const RunText &T,
   return Result;
 }
 
+/// What gave the rows that \p Of is, or is one of.
+V RunStatements::rowsOf(V Of) const {
+  while (Of && Of.Of->Kind == Kind::Operation) {
+    const Api *How = Known.find(Of.Of->Name);
+    if (!How || How->Passes.Kind == HandleRole::NoHandle)
+      return Of;
+    const unsigned Part =
+        How->Passes.Kind == HandleRole::Argument ? How->Passes.Index : 0;
+    if (Part >= Of.Of->Parts.size())
+      return Of;
+    Of = Of.Of->Parts[Part];
+  }
+  return Of;
+}
+
 std::vector<const RunText *> RunStatements::textsOf(V Of) const {
   std::vector<const RunText *> Result;
-  for (V Handle : trace::alternatives(Of))
+  for (V Handle : trace::alternatives(Of)) {
+    Handle = rowsOf(Handle);
     if (Handle)
       if (auto It = ByHandle.find(Handle.Of); It != ByHandle.end())
         Result.insert(Result.end(), It->second.begin(), It->second.end());
+  }
   return Result;
 }
 

@@ -62,6 +62,7 @@ public:
   trace::Runs &Runs;
 
 private:
+  trace::V rowsOf(trace::V Of) const;
   void take(const std::vector<trace::Item> &Items);
   void prepare(const trace::Event &E);
   void take(const trace::Event &E);

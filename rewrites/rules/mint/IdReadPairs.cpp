@@ -124,6 +124,13 @@ void IdReadPairs::findReads() {
     }
 }
 
+/// The function that reads has inserted itself: its read becomes that id, and
+/// callers take it as before.
+static bool readsOwn(const RunIds &Ids, const Call &Read) {
+  const RanInsert Ran = Ids.insertOf(Read);
+  return Ran.Of && Ran.At && Ran.At->Function == Read.Function;
+}
+
 /// Ids that a function reads after each statement, whichever it was, and that
 /// its callers take from what it gives them: they read there.
 void IdReadPairs::findKept() {
@@ -132,7 +139,7 @@ void IdReadPairs::findKept() {
     return;
   std::map<const Call *, bool> Known; // of each read: all that take its id
   for (auto &[At, K] : Ids->keptIds()) {
-    if (!K.Read || !isKept(G.P, *K.Read))
+    if (!K.Read || !isKept(G.P, *K.Read) || readsOwn(*Ids, *K.Read))
       continue;
     const RanInsert Ran = K.insert();
     const bool Here = Ran.Of && Ran.At && Ran.At->At.File == At.File;
@@ -150,7 +157,9 @@ void IdReadPairs::findKept() {
   for (IdRead &R : Reads) {
     auto It = Known.find(R.By);
     R.PassedOn = R.How && !R.Member.valid() &&
-                 (It != Known.end() ? It->second : isKeptForNobody(G.P, *R.By));
+                 (It != Known.end()
+                      ? It->second
+                      : isKeptForNobody(G.P, *R.By) && !readsOwn(*Ids, *R.By));
   }
 }
 

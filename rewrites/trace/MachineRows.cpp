@@ -1,0 +1,99 @@
+/// Rows of a result, and their cells.
+#include "rewrites/trace/Machine.h"
+#include "rewrites/trace/Texts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread::trace {
+
+using namespace facts;
+
+Machine::CellsOf Machine::cellsOf(V Handle) {
+  const Value &X = *Handle.Of;
+  if (X.Kind == Kind::Pointer)
+    return {X.To.Base, X.To.Path};
+  return {Handle.Of, {}};
+}
+
+/// Reads of one cell of one row give the same, as often as they are made: what
+/// the first of them gave, where \p E is not that one.
+V Machine::cellRead(const Event &E) {
+  const V Own = Make.result(&E);
+  if (!E.Handle)
+    return Own;
+  const Root *&R = Cells[cellsOf(E.Handle)];
+  if (!R)
+    R = newRoot(Root::Heap, "cells");
+  V Before = M.find(R);
+  if (!Before || Before.Of->Kind != Kind::List || Before.Of->Open)
+    Before = Make.list({});
+  auto IsSame = [&](V Read) {
+    const Event *By = Read.Of->Kind == Kind::Result ? Read.Of->By : nullptr;
+    return By && By->Name == E.Name && By->Args.size() == E.Args.size() &&
+           llvm::equal(By->Args, E.Args, [](V A, V B) { return same(A, B); });
+  };
+  auto First = llvm::find_if(Before.Of->Parts, IsSame);
+  if (First != Before.Of->Parts.end())
+    return V{First->Of, Own.Way};
+  std::vector<V> All = Before.Of->Parts;
+  All.push_back(Own);
+  M.set(R, Make.list(std::move(All)));
+  return Own;
+}
+
+/// There may be another row now.
+void Machine::forgetCells(V Handle) {
+  for (V Of : alternatives(Handle))
+    if (auto It = Of ? Cells.find(cellsOf(Of)) : Cells.end(); It != Cells.end())
+      M.set(It->second, Make.list({}));
+}
+
+/// A connection that is given a text has a result: that of the last one.
+void Machine::noteAsked(const Event &E) {
+  if (!E.Text || !E.Handle || E.How->Handle.Kind != HandleRole::Argument ||
+      E.How->SqlMore)
+    return;
+  const Root *&R = Asked[cellsOf(E.Handle)];
+  if (!R)
+    R = newRoot(Root::Heap, "asked");
+  M.set(R, Make.result(&E));
+}
+
+/// What gives rows of what \p Handle was asked last: that, where it is known.
+V Machine::askedOf(V Handle) const {
+  auto It = Asked.find(cellsOf(Handle));
+  V Of = It == Asked.end() ? V{} : M.find(It->second);
+  return Of ? Of : Handle;
+}
+
+/// Rows of what a connection was asked come from what it was asked last.
+void Machine::passOn(const Node &N, std::vector<V> &Args) {
+  const Api *How = apiOf(N);
+  if (!How || How->Passes.Kind != HandleRole::Argument ||
+      How->Passes.Index >= Args.size())
+    return;
+  V &Of = Args[How->Passes.Index];
+  Of = askedOf(Of);
+  if (cellApi(N.Qualified)) // the next row
+    forgetCells(Make.operation(N.Qualified, Args));
+}
+
+/// How the catalog knows `row[i]` of what \p Name gives; null when it does not.
+const Api *Machine::cellApi(llvm::StringRef Name) const {
+  return W.Known.find((Name + "::operator[]").str());
+}
+
+/// `row[i]`, where a library gives rows that are plain arrays.
+std::optional<Got> Machine::evalCell(const Node &N, V Row, V Index) {
+  if (Row.Of->Kind != Kind::Operation)
+    return std::nullopt;
+  const Api *How = cellApi(Row.Of->Name);
+  if (!How)
+    return std::nullopt;
+  Event &E = happen(N, How, {}, {Row, Index});
+  E.Name = How->Name;
+  E.Handle = Row;
+  return Got{cellRead(E), {}};
+}
+
+} // namespace keyspread::trace

@@ -1,0 +1,9 @@
+CREATE TABLE patients (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL
+);
+CREATE TABLE visits (
+  id INTEGER PRIMARY KEY,
+  patient_id INTEGER NOT NULL REFERENCES patients (id),
+  at INTEGER NOT NULL
+);
