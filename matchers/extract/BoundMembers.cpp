@@ -99,12 +99,15 @@ static facts::Aggregate startOf(Unit &U, const ValueDecl *D) {
   return Result;
 }
 
-/// Only what is set in the block that declares the list is set for sure.
+/// Only what is set in the block that declares the list is set for sure. An
+/// element of an array is there, whichever branch sets it.
 static void followMember(Unit &U, const ValueDecl *D, facts::Aggregate &A) {
   auto Declared = U.AggregateOf.find(D);
   const Stmt *S = Declared == U.AggregateOf.end()
                       ? nullptr
                       : onceIn(U, Declared->second.Block);
+  if (!S && Declared != U.AggregateOf.end() && D->getType()->isArrayType())
+    S = branchIn(U, Declared->second.Block);
   A.Complete &= S != nullptr;
   if (S)
     A.LastAssignment = withSemicolon(U, U.site(S->getSourceRange()));

@@ -23,6 +23,9 @@ Site withSemicolon(Unit &U, Site S);
 /// before it there; else null.
 const clang::Stmt *onceIn(Unit &U, const clang::Stmt *Block);
 
+/// Likewise the `if` whose branches it stands in, which run once or not.
+const clang::IfStmt *branchIn(Unit &U, const clang::Stmt *Block);
+
 /// Records the array of characters that \p V is, if it is one.
 void readBuffer(Unit &U, const clang::VarDecl *V);
 

@@ -113,9 +113,10 @@ static bool besideVariable(const Template &T, uint32_t Offset,
   return false;
 }
 
-TextInsertion insertionAt(const Template &T, uint32_t Offset) {
+TextInsertion insertionAt(const Template &T, uint32_t Offset,
+                          const std::function<bool(const Segment &)> &Suits) {
   TextInsertion Result;
-  const Segment *Best = nullptr;
+  const Segment *Best = nullptr, *Unsuited = nullptr;
   for (const Segment &S : T.Segments) {
     bool Inside = S.Begin < Offset && Offset < S.End;
     if (Inside && !S.Variable.empty()) {
@@ -131,6 +132,11 @@ TextInsertion insertionAt(const Template &T, uint32_t Offset) {
       Result.Problem = "the place is inside text that is given to its format";
     if (S.Made || S.Given || !S.Variable.empty())
       continue;
+    if (!Inside && Suits && !Suits(S)) {
+      if (!Unsuited && (S.End == Offset || S.Begin == Offset))
+        Unsuited = &S;
+      continue;
+    }
     if (Inside || S.End == Offset) {
       Best = &S; // a later run that starts here is worse than the one that ends
       if (Inside || S.Macro.empty())
@@ -143,6 +149,10 @@ TextInsertion insertionAt(const Template &T, uint32_t Offset) {
   }
   if (!Result.Problem.empty())
     return Result;
+  if (!Best && Unsuited && besideHole(T, Offset, Result))
+    return Result;
+  if (!Best)
+    Best = Unsuited;
   if (!Best || !Best->At.valid()) {
     if (!besideHole(T, Offset, Result) && !besideVariable(T, Offset, Result))
       Result.Problem = "the text there is not written in a literal";

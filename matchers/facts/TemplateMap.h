@@ -4,6 +4,7 @@
 
 #include "matchers/facts/Facts.h"
 
+#include <functional>
 #include <string_view>
 
 namespace keyspread::facts {
@@ -29,8 +30,11 @@ struct TextInsertion {
 
 /// The place to insert at text offset \p Offset. Between two runs the end of
 /// the earlier one is taken, so that text stays inside the literal it belongs
-/// to.
-TextInsertion insertionAt(const Template &T, uint32_t Offset);
+/// to, unless only the later one \p Suits, or neither does and a value stands
+/// there.
+TextInsertion
+insertionAt(const Template &T, uint32_t Offset,
+            const std::function<bool(const Segment &)> &Suits = nullptr);
 
 /// Why no rule changes the text of \p S, which a variable gives.
 std::string textOfVariable(const Segment &S);

@@ -109,14 +109,6 @@ bool sameCall(const Event &B, const Event &A) {
   return false;
 }
 
-bool isBind(const Event &E) {
-  const Api *How = E.How;
-  if (!How || How->Sql || How->Runs || How->Origin)
-    return false;
-  return How->Index || How->FixedIndex || How->ParameterName ||
-         (How->Value && How->Handle.Kind != HandleRole::NoHandle) || How->Null;
-}
-
 std::optional<V> boundValue(const Event &E) {
   if (!E.How->Value || *E.How->Value >= E.Args.size())
     return std::nullopt;

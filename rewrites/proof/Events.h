@@ -13,8 +13,6 @@ namespace keyspread::proof {
 /// its place.
 bool sameCall(const trace::Event &B, const trace::Event &A);
 
-/// It gives values to a statement, and runs nothing.
-bool isBind(const trace::Event &E);
 /// The value that it binds; nothing for NULL, or where there are several.
 std::optional<trace::V> boundValue(const trace::Event &E);
 

@@ -125,119 +125,37 @@ bool Pairs::standsFor(V B, V A) {
   return true;
 }
 
-namespace {
-
-/// A question whether there is an id.
-struct AsksForNone {
-  V Of;
-  bool IsNone = true; // it is true where there is none
-
-  static bool isNone(const Value &X) {
-    if (X.Kind == Kind::Unknown)
-      return X.Name == "it has no value yet";
-    return X.Kind == Kind::Null || (X.Kind == Kind::Text && X.Name.empty()) ||
-           (X.Kind == Kind::Number && (X.Number == 0 || X.Number == -1));
+/// `start + 7 + 7`: what it starts from, null of a mere number, and how far it
+/// is from there.
+static std::pair<V, int64_t> countedFrom(V Of) {
+  int64_t Far = 0;
+  while (Of.Of->Kind == Kind::Operation && Of.Of->Name == "+" &&
+         Of.Of->Parts.size() == 2 && Of.Of->Parts[1].Of->Kind == Kind::Number) {
+    Far += Of.Of->Parts[1].Of->Number;
+    Of = Of.Of->Parts[0];
   }
-  static std::optional<AsksForNone> read(V Question) {
-    const Value &X = *Question.Of;
-    if (X.Kind != Kind::Operation || X.Parts.empty())
-      return std::nullopt;
-    if (X.Name == "!") {
-      if (std::optional<AsksForNone> Inner = read(X.Parts[0]))
-        return AsksForNone{Inner->Of, !Inner->IsNone};
-      return AsksForNone{X.Parts[0]};
-    }
-    if (X.Name == "empty")
-      return AsksForNone{X.Parts[0]};
-    const bool Is = X.Name == "==" || X.Name == "<=";
-    if ((Is || X.Name == "!=" || X.Name == ">") && X.Parts.size() == 2 &&
-        isNone(*X.Parts[1].Of))
-      return AsksForNone{X.Parts[0], Is};
-    return std::nullopt;
-  }
-};
-
-} // namespace
-
-/// What meant "no id" in a number is the empty text now, and so are the
-/// questions for it.
-bool Pairs::sameNone(V B, V A) {
-  const Value &X = *B.Of, &Y = *A.Of;
-  if (X.Kind != Kind::Operation && Y.Kind == Kind::Text)
-    return AsksForNone::isNone(X) && Y.Name.empty();
-  const std::optional<AsksForNone> Was = AsksForNone::read(B),
-                                   Is = AsksForNone::read(A);
-  return Was && Is && Was->IsNone == Is->IsNone && same(Was->Of, Is->Of);
-}
-
-/// `if (id)`, `id ? x : y` of a number: `!id.empty()`. Only where nothing but
-/// the truth of \p B is asked for: elsewhere the number itself is given.
-bool Pairs::sameTruth(V B, V A) {
-  if (same(B, A))
-    return true;
-  if (!TypesChange || !B || !A)
-    return false;
-  const Value &X = *B.Of, &Y = *A.Of;
-  if (X.Kind == Kind::Operation && Y.Kind == Kind::Operation &&
-      X.Name == Y.Name && X.Parts.size() == 2 && Y.Parts.size() == 2 &&
-      (X.Name == "&&" || X.Name == "||"))
-    return sameTruth(X.Parts[0], Y.Parts[0]) &&
-           sameTruth(X.Parts[1], Y.Parts[1]);
-  if (X.Kind == Kind::Operation && Y.Kind == Kind::Operation && X.Name == "!" &&
-      Y.Name == "!" && X.Parts.size() == 1 && Y.Parts.size() == 1)
-    return sameTruth(X.Parts[0], Y.Parts[0]);
-  if (Y.Kind != Kind::Operation || Y.Name != "!" || Y.Parts.size() != 1)
-    return false;
-  const Value &Asked = *Y.Parts[0].Of;
-  return Asked.Kind == Kind::Operation && Asked.Name == "empty" &&
-         Asked.Parts.size() == 1 && !AsksForNone::read(B) &&
-         same(B, Asked.Parts[0]);
+  if (Of.Of->Kind == Kind::Number)
+    return {{}, Far + Of.Of->Number};
+  return {Of, Far};
 }
 
 /// Numbers of a counter, or of a clock that counts on each time it is asked:
 /// where some of them were ids that are made in another way now, the others
 /// move up. Their order stays.
 bool Pairs::sameCounter(V B, V A) {
-  if (B.Of->Kind != Kind::Number || A.Of->Kind != Kind::Number ||
-      Stands.empty() || !isCounted(B) || !isCounted(A))
+  if (Stands.empty() || !isCounted(B) || !isCounted(A))
     return false;
-  const int64_t Was = B.Of->Number, Is = A.Of->Number;
-  for (auto [Old, New] : Counted)
+  const auto [From, Was] = countedFrom(B);
+  const auto [Start, Is] = countedFrom(A);
+  if (!From != !Start || (From && !same(From, Start)))
+    return false;
+  std::map<int64_t, int64_t> &Here = Counted[From.Of];
+  for (auto [Old, New] : Here)
     if ((Old < Was && New > Is) || (Old > Was && New < Is) ||
         (Old == Was && New != Is))
       return false; // two may be in one second, say
-  Counted.try_emplace(Was, Is);
+  Here.try_emplace(Was, Is);
   return true;
-}
-
-/// Only the events that are gone, a query for the id say, chose in \p B; what
-/// they chose where they told of none is gone with them.
-bool Pairs::sameWhereItWent(V B, V A) {
-  const Value &X = *B.Of;
-  if (X.Kind != Kind::Choice || !Gone || Gone->empty())
-    return false;
-  std::set<const Value *> Seen;
-  auto IsGone = [&](auto &Self, V Of) -> bool {
-    const Value &P = *Of.Of;
-    if (!Seen.insert(&P).second)
-      return true;
-    if (P.Kind == Kind::Result)
-      return Gone->count(P.By) && !ToAfter.count(P.By);
-    return P.Kind != Kind::Unknown && P.Kind != Kind::Symbol && !P.Base &&
-           llvm::all_of(P.Parts, [&](V Q) { return Self(Self, Q); });
-  };
-  if (!IsGone(IsGone, X.Parts[0])) {
-    // Two ways that differed by what is gone may be one.
-    const Value &Y = *A.Of;
-    return (Y.Kind != Kind::Choice || !sameTruth(X.Parts[0], Y.Parts[0])) &&
-           same(X.Parts[1], A) && same(X.Parts[2], A);
-  }
-  const bool None[] = {AsksForNone::isNone(*X.Parts[1].Of),
-                       AsksForNone::isNone(*X.Parts[2].Of)};
-  for (size_t I : {1, 2})
-    if ((None[0] == None[1] || !None[I - 1]) && same(X.Parts[I], A))
-      return true;
-  return false;
 }
 
 /// `p ? p : ""`: the text of a cell, which may be NULL, for the number in it.

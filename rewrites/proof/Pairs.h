@@ -45,6 +45,7 @@ public:
   bool same(trace::V B, trace::V A);
   /// ... where only whether it is true is asked.
   bool sameTruth(trace::V B, trace::V A);
+  bool sameChecks(trace::V B, trace::V A);
   /// ... or is made for the new key.
   bool isMade(trace::V A) const;
   /// Both are known through and through, and made of what stayed: when they are
@@ -103,7 +104,8 @@ private:
 
   std::map<const trace::Root *, const trace::Root *> Heap;
   std::map<unsigned, unsigned> LoopToAfter, LoopToBefore;
-  std::map<int64_t, int64_t> Counted; // see sameCounter
+  /// By what they count from; see sameCounter.
+  std::map<const trace::Value *, std::map<int64_t, int64_t>> Counted;
   std::map<std::pair<const trace::Value *, const trace::Value *>, bool> Known;
 };
 

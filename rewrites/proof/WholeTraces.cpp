@@ -45,8 +45,12 @@ std::vector<Pairs::Statement> Comparison::insertsOf(const Event &Read) const {
     return {Read.Object.Of->By};
   std::vector<Pairs::Statement> Result;
   for (V Handle : alternatives(Read.After))
-    if (Handle && Handle.Of->Kind == Kind::Result)
-      Result.push_back(Handle.Of);
+    if (Handle && Handle.Of->Kind == Kind::Result) {
+      // A connection that was given a text is no handle of that statement.
+      const Event &By = *Handle.Of->By;
+      const bool Asked = By.Text && By.Handle && By.Handle.Of != Handle.Of;
+      Result.push_back(Asked ? static_cast<Pairs::Statement>(&By) : Handle.Of);
+    }
   if (auto It = P.InsertsBefore.find(&Read);
       It != P.InsertsBefore.end() && Result.empty())
     Result.assign(It->second.begin(), It->second.end());

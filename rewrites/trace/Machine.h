@@ -163,6 +163,7 @@ public:
   std::optional<V> construct(llvm::StringRef Class, std::vector<Got> Args,
                              const facts::Node &At);
   V pointedTo(V Of);
+  V boundByStruct(V Of);
   std::vector<V> boundBy(V Of);
   Event &happen(const facts::Node &At, const Api *How, V Object,
                 std::vector<V> Args);
@@ -302,6 +303,8 @@ private:
   std::vector<Counter> countersOf(const Memory &Before,
                                   const Memory &Open) const;
   V filled(V Each, llvm::ArrayRef<Counter> Counters);
+  std::optional<std::vector<V>> behindFront(llvm::ArrayRef<V> All,
+                                            llvm::ArrayRef<V> Front);
   V closed(V Before, V Open, V After, llvm::ArrayRef<Counter> Counters);
 
   // One Machine may be in the middle of another's run.

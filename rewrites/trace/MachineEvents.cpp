@@ -161,6 +161,11 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
       else if (Out.Value)
         store(behind(Out.Value), Make.result(&E, "out"));
     }
+  // Get(options, key, &value)
+  if (How.Access.Verb == AccessVerb::Read && How.Access.Key)
+    for (size_t I = *How.Access.Key + 1; I < E.Args.size(); ++I)
+      if (E.Args[I] && E.Args[I].Of->Kind == Kind::Pointer)
+        store(E.Args[I].Of->To, Make.result(&E, "out"));
   if (How.RowsTo && *How.RowsTo < E.Args.size()) {
     // A callback: it runs for each row.
     V Callback = E.Args[*How.RowsTo];

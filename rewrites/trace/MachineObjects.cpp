@@ -42,24 +42,35 @@ V Machine::pointedTo(V Of) {
   return IsPointer ? There : V{};
 }
 
-/// What the structs of the array \p Of bind: a member of them, or what it
-/// points to, as the catalog says. Nothing where one cannot be told.
+/// What the struct \p Of binds: a member of it, or what it points to, as the
+/// catalog says. NULL where that is not set, nothing where it cannot be told.
+V Machine::boundByStruct(V Of) {
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Choice) {
+    const V One = boundByStruct(X.Parts[1]), Two = boundByStruct(X.Parts[2]);
+    return One && Two ? Make.choice(X.Parts[0], One, Two) : V();
+  }
+  if (X.Kind != Kind::Record)
+    return {};
+
+  for (size_t I = 0; I < X.Names.size(); ++I)
+    if (const Api *How = W.Known.find(memberName(X.Names[I]));
+        How && How->Element)
+      return X.Parts[I].Of->Kind == Kind::Pointer ? load(X.Parts[I].Of->To)
+                                                  : X.Parts[I];
+  return Make.null();
+}
+
+/// ... of each of the array \p Of. Empty where one cannot be told.
 std::vector<V> Machine::boundBy(V Of) {
   std::vector<V> Result;
   if (!Of || Of.Of->Kind != Kind::List || Of.Of->Open)
     return Result;
-  for (V Struct : Of.Of->Parts) {
-    const Value &X = *Struct.Of;
-    for (size_t I = 0; X.Kind == Kind::Record && I < X.Names.size(); ++I)
-      if (const Api *How = W.Known.find(memberName(X.Names[I]));
-          How && How->Element) {
-        V Part = X.Parts[I];
-        Result.push_back(Part.Of->Kind == Kind::Pointer ? load(Part.Of->To)
-                                                        : Part);
-      }
-  }
-  if (Result.size() != Of.Of->Parts.size())
-    Result.clear();
+  for (V Struct : Of.Of->Parts)
+    if (V Bound = boundByStruct(Struct))
+      Result.push_back(Bound);
+    else
+      return {};
   return Result;
 }
 

@@ -1,5 +1,7 @@
 #include "rewrites/trace/Machine.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace keyspread::trace {
 
 using namespace facts;
@@ -129,6 +131,17 @@ Flow Machine::execIf(const Node &N) {
       [&] { return HasElse ? exec(N.Operands[2]) : Flow::Next; });
 }
 
+/// `bind(a) || bind(b)`: who goes on although a bind failed binds for nothing,
+/// and so the second of them may as well be made in any case.
+static bool onlyBinds(const Item &Branch) {
+  auto Binds = [](const Item &I) {
+    return I.Kind == Item::Happens && isBind(*I.Of);
+  };
+  return llvm::all_of(Branch.First, Binds) &&
+         llvm::all_of(Branch.Second, Binds) &&
+         tellsOfBinds(Branch.Value, [](const Event &) { return true; });
+}
+
 /// Runs both ways; goes on with what those leave that go on.
 Flow Machine::execEither(V If, const Node &N, const std::function<Flow()> &Then,
                          const std::function<Flow()> &Else) {
@@ -156,8 +169,12 @@ Flow Machine::execEither(V If, const Node &N, const std::function<Flow()> &Then,
   M = Before;
   Flow Two = Side(Branch.Second, IfNot, Else);
   Out = Around;
-  if (!Quiet && (!Branch.First.empty() || !Branch.Second.empty()))
+  if (!Quiet && onlyBinds(Branch)) {
+    llvm::append_range(*Out, Branch.First);
+    llvm::append_range(*Out, Branch.Second);
+  } else if (!Quiet && (!Branch.First.empty() || !Branch.Second.empty())) {
     Out->push_back(std::move(Branch));
+  }
   if (One == Flow::Next && Two == Flow::Next) {
     M = joined(If, AfterOne, M);
     return Flow::Next;

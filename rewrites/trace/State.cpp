@@ -112,7 +112,32 @@ static std::vector<V> textParts(V Of) {
 }
 
 static bool isText(V Of) {
+  if (Of.Of->Kind == Kind::Choice)
+    return isText(Of.Of->Parts[1]) && isText(Of.Of->Parts[2]);
   return Of.Of->Kind == Kind::Text || Of.Of->Kind == Kind::Join;
+}
+
+/// What follows \p Front in the text \p All, whichever way it came to be; none
+/// where it does not begin with that.
+std::optional<std::vector<V>> Machine::behindFront(llvm::ArrayRef<V> All,
+                                                   llvm::ArrayRef<V> Front) {
+  while (!Front.empty() && !All.empty() && same(All[0], Front[0])) {
+    All = All.drop_front();
+    Front = Front.drop_front();
+  }
+  if (Front.empty())
+    return All.vec();
+  if (All.empty() || All[0].Of->Kind != Kind::Choice)
+    return std::nullopt;
+  const Value &X = *All[0].Of;
+  auto One = behindFront(textParts(X.Parts[1]), Front),
+       Two = behindFront(textParts(X.Parts[2]), Front);
+  if (!One || !Two)
+    return std::nullopt;
+  std::vector<V> Result = {Make.choice(X.Parts[0], Make.join(std::move(*One)),
+                                       Make.join(std::move(*Two)))};
+  llvm::append_range(Result, All.drop_front());
+  return Result;
 }
 
 /// What a loop that makes \p After of \p Before leaves open at the beginning of
@@ -137,7 +162,7 @@ V Machine::opened(V Before, V After, const std::string &What) {
     return Make.map(X.Names.all(), X.Parts, true);
   V Open = Make.symbol(What);
   if (isText(Before) && isText(After) &&
-      startsWith(textParts(After), textParts(Before)))
+      behindFront(textParts(After), textParts(Before)))
     return Make.join({Before, Open});
   return Open;
 }
@@ -198,11 +223,10 @@ V Machine::closed(V Before, V Open, V After, llvm::ArrayRef<Counter> Counters) {
     for (V Of : {Y.Parts[1], Y.Parts[2]})
       if (Of.Of->Kind == Kind::List && !same(Of, Open))
         return Make.list(Of.Of->Parts, true);
-  std::vector<V> Was = textParts(Open), Is = textParts(After);
-  if (isText(After) && !Was.empty() && startsWith(Is, Was)) {
-    std::vector<V> Added(Is.begin() + Was.size(), Is.end());
-    return Make.join({Before, Make.repeat(Make.join(std::move(Added)))});
-  }
+  const std::vector<V> Was = textParts(Open);
+  if (isText(After) && !Was.empty())
+    if (auto Added = behindFront(textParts(After), Was))
+      return Make.join({Before, Make.repeat(Make.join(std::move(*Added)))});
   return Open; // what the last turn left
 }
 

@@ -4,6 +4,8 @@
 
 #include "rewrites/trace/Machine.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <fmt/format.h>
 
 namespace keyspread::trace {
@@ -106,6 +108,29 @@ std::string statementName(const Event &E) {
   std::string Name = flatten(E.Behind[*At] ? E.Behind[*At] : E.Args[*At]).Text;
   const bool Said = llvm::any_of(Name, [](char C) { return C != '\x01'; });
   return Said ? Name : "";
+}
+
+bool isBind(const Event &E) {
+  const Api *How = E.How;
+  if (!How || How->Sql || How->Runs || How->Origin)
+    return false;
+  return How->Index || How->FixedIndex || How->ParameterName ||
+         (How->Value && How->Handle.Kind != HandleRole::NoHandle) || How->Null;
+}
+
+bool tellsOfBinds(V Of, llvm::function_ref<bool(const Event &)> Which) {
+  bool Any = false;
+  auto Tells = [&](auto &Self, V Part) -> bool {
+    const Value &X = *Part.Of;
+    if (X.Kind == Kind::Result) {
+      Any = true;
+      return isBind(*X.By) && Which(*X.By);
+    }
+    return X.Kind == Kind::Number || X.Kind == Kind::Null ||
+           (X.Kind == Kind::Operation &&
+            llvm::all_of(X.Parts, [&](V Of) { return Self(Self, Of); }));
+  };
+  return Tells(Tells, Of) && Any;
 }
 
 void forEachEvent(const std::vector<Item> &Items,

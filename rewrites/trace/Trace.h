@@ -15,6 +15,8 @@
 #include "rewrites/program/Code.h"
 #include "rewrites/trace/Value.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace keyspread::trace {
 
 /// A call on the way from an entry into what is run, the innermost first.
@@ -105,6 +107,12 @@ std::string statementName(const Event &E);
 /// Where a function finds the statement \p Handle that another one left: as
 /// Kept::Path. Empty: it is none of those.
 std::vector<std::string> keptPath(V Handle);
+
+/// It gives values to a statement, and runs nothing.
+bool isBind(const Event &E);
+
+/// \p Of asks how binds went, each of them one of \p Which, and nothing else.
+bool tellsOfBinds(V Of, llvm::function_ref<bool(const Event &)> Which);
 
 /// Every event of \p Items, in the order of the text of the tree.
 void forEachEvent(const std::vector<Item> &Items,

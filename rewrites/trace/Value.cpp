@@ -217,6 +217,21 @@ V Values::eitherMap(V If, V Then, V Else) {
                    !Same || X.Open || Y.Open);
 }
 
+/// A list of which one way has changed some elements: element by element.
+V Values::eitherList(V If, V Then, V Else) {
+  const Value &X = *Then.Of, &Y = *Else.Of;
+  if (X.Kind != Kind::List || Y.Kind != Kind::List || X.Open || Y.Open ||
+      X.Parts.size() != Y.Parts.size())
+    return {};
+  std::vector<V> Parts;
+  bool Any = false;
+  for (size_t I = 0; I < X.Parts.size(); ++I) {
+    Any |= X.Parts[I].Of == Y.Parts[I].Of;
+    Parts.push_back(choice(If, X.Parts[I], Y.Parts[I]));
+  }
+  return Any ? list(std::move(Parts)) : V();
+}
+
 V Values::choice(V If, V Then, V Else) {
   if (!Then || !Else || Then.Of == Else.Of || same(Then, Else))
     return Then ? Then : Else;
@@ -224,6 +239,8 @@ V Values::choice(V If, V Then, V Else) {
     return Object;
   if (V Map = eitherMap(If, Then, Else))
     return Map;
+  if (V List = eitherList(If, Then, Else))
+    return List;
   return {keep(made(Kind::Choice, "", {If, Then, Else}))};
 }
 

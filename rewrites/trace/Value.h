@@ -220,6 +220,7 @@ private:
   V anyOf(V List);
   V eitherState(V If, V Then, V Else);
   V eitherMap(V If, V Then, V Else);
+  V eitherList(V If, V Then, V Else);
   std::vector<V> eitherPart(V If, V Then, V Else, NameList Names);
   NameList named(const std::vector<std::string> &Names);
   NameList alsoNamed(NameList Names, const std::string &One);

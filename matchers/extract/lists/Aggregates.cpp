@@ -206,6 +206,18 @@ const Stmt *onceIn(Unit &U, const Stmt *Block) {
   return runsOnce(S) ? S : nullptr;
 }
 
+const IfStmt *branchIn(Unit &U, const Stmt *Block) {
+  for (size_t I = U.Ancestors.size(); Block && I-- > 1;) {
+    const Stmt *S = U.Ancestors[I];
+    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt, LambdaExpr,
+            LabelStmt>(S))
+      return nullptr;
+    if (U.Ancestors[I - 1] == Block)
+      return dyn_cast<IfStmt>(S);
+  }
+  return nullptr;
+}
+
 /// Follows a write of \p Value to the list; the aggregate is returned when the
 /// write runs once and in order.
 static facts::Aggregate *followWrite(Unit &U, Named To, facts::Expr Value,

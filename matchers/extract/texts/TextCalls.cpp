@@ -55,6 +55,29 @@ bool TextWalk::worthReading(const clang::Expr *Call, const FunctionDecl *F,
   });
 }
 
+/// 'O''Hara': one value in quotes, which a loop puts in piece by piece.
+static bool isQuoted(const Alternative &A) {
+  llvm::StringRef Inside = A.T.Text;
+  if (!Inside.consume_front("'") || !Inside.consume_back("'"))
+    return false;
+  const char Pieces[] = {'\'', '\\', HoleByte, 0};
+  return Inside.find_first_not_of(Pieces) == llvm::StringRef::npos;
+}
+
+/// What a function makes is a value of a statement, and no other part of one:
+/// "NULL", or a text in which it writes some characters in another way.
+static bool isLiteral(const TextValue &Made) {
+  auto IsNull = [](const Alternative &A) {
+    return llvm::StringRef(A.T.Text).equals_insensitive("null");
+  };
+  return llvm::all_of(
+             Made.All,
+             [&](const Alternative &A) { return isQuoted(A) || IsNull(A); }) &&
+         llvm::any_of(Made.All, [](const Alternative &A) {
+           return !A.T.FixedParts.empty();
+         });
+}
+
 bool TextWalk::call(const clang::Expr *Call, const FunctionDecl *F,
                     const clang::Expr *Object, TextRef &Result) {
   const FunctionDecl *Body = F ? F->getDefinition() : nullptr;
@@ -117,6 +140,8 @@ bool TextWalk::call(const clang::Expr *Call, const FunctionDecl *F,
                          I > 1 ? std::nullopt : std::optional<unsigned>(0), I})
                : Done.Returned[I];
   if (Result->All.empty() || Result->All.size() > MostAlternatives)
+    Result = nullptr;
+  if (Result && isLiteral(*Result)) // a value, and no statement
     Result = nullptr;
   if (Result)
     Result = fixedPart(Result, "another function makes a part of its text");

@@ -17,8 +17,6 @@ namespace keyspread::extract {
 using facts::Template;
 using facts::TemplateStyle;
 
-static constexpr char HoleByte = '\x01';
-
 static bool isWritten(const Alternative &A) {
   return A.T.Text.size() > A.T.Holes.size();
 }

@@ -16,6 +16,9 @@
 
 namespace keyspread::extract {
 
+/// Stands in a text where a value is put in: as sql::HoleByte.
+inline constexpr char HoleByte = '\x01';
+
 /// One text, and the sides of the branches on which it is made.
 struct Alternative {
   facts::Template T; // Self: empty until it is published

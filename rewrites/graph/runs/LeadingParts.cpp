@@ -20,33 +20,40 @@ static bool isConstant(V Of,
   return true;
 }
 
-/// The number whose byte \p Of is, `x >> Shift & 255`; null: it is none.
+/// What \p Name, an operation, is done with, and by which number; null when
+/// \p Of is none.
+static std::pair<V, int64_t> doneBy(V Of, const char *Name) {
+  const trace::Value &X = *Of.Of;
+  const bool Is = X.Kind == Kind::Operation && X.Name == Name &&
+                  X.Parts.size() == 2 && X.Parts[1].Of->Kind == Kind::Number &&
+                  X.Parts[1].Of->Number >= 0;
+  return Is ? std::pair(X.Parts[0], X.Parts[1].Of->Number)
+            : std::pair(V(), int64_t(0));
+}
+
+/// The number whose byte \p Of is, `x >> Shift & 255`, shifted at once or step
+/// by step.
 static V byteOf(V Of, int64_t &Shift) {
-  auto IsOp = [](V X, const char *Name) {
-    return X.Of->Kind == Kind::Operation && X.Of->Name == Name &&
-           X.Of->Parts.size() == 2;
-  };
-  auto Number = [](V X) {
-    return X.Of->Kind == Kind::Number ? X.Of->Number : -1;
-  };
-  if (!IsOp(Of, "&") || Number(Of.Of->Parts[1]) != 255)
-    return {};
-  V Shifted = Of.Of->Parts[0];
-  if (!IsOp(Shifted, ">>") || Number(Shifted.Of->Parts[1]) < 0)
-    return {};
-  Shift = Number(Shifted.Of->Parts[1]);
-  return Shifted.Of->Parts[0];
+  if (auto [Whole, Mask] = doneBy(Of, "&"); Whole && Mask == 255)
+    Of = Whole;
+  Shift = 0;
+  for (auto [From, By] = doneBy(Of, ">>"); From;
+       std::tie(From, By) = doneBy(Of, ">>")) {
+    Shift += By;
+    Of = From;
+  }
+  return Of;
 }
 
 /// The number that \p All begin with, its highest byte first; null: none.
 static V bigEndian(llvm::ArrayRef<V> All) {
   int64_t First = 0, Shift = 0;
   V Whole = byteOf(All[0], First);
-  if (!Whole || First < 8 || All.size() <= size_t(First / 8))
+  if (First < 8 || First % 8 || All.size() <= size_t(First / 8))
     return {};
   for (int64_t I = 1; I <= First / 8; ++I)
     if (V Next = byteOf(All[I], Shift);
-        !Next || !trace::same(Next, Whole) || Shift != First - 8 * I)
+        !trace::same(Next, Whole) || Shift != First - 8 * I)
       return {};
   return Whole;
 }

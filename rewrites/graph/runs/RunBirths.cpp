@@ -138,7 +138,9 @@ static bool isColumn(const trace::Event &E) {
 }
 
 std::optional<Birth> RunBirths::ofValue(const trace::Value &X) const {
-  std::optional<Birth> Own;
+  std::optional<Birth> Own = InRows.keptBack(X);
+  if (Own)
+    return Own;
   if (X.Kind == Kind::Result)
     Own = ofResult(X);
   else if (X.Kind == Kind::Operation && !(Own = InRows.writtenBack(X)))
@@ -335,6 +337,13 @@ std::vector<V> RunBirths::inOrder(const trace::Value &X) const {
                               : X.Parts;
   case Kind::Join:
     return leading(X.Parts);
+  case Kind::List: {
+    // Bytes that begin with those of a number.
+    std::vector<V> First = leading(X.Parts);
+    const bool Whole =
+        !First.empty() && First.back().Of != X.Parts[First.size() - 1].Of;
+    return Whole ? First : std::vector<V>();
+  }
   case Kind::Choice:
     return {X.Parts[1], X.Parts[2]};
   case Kind::Project: {

@@ -7,6 +7,7 @@
 namespace keyspread {
 
 using trace::Kind;
+using trace::V;
 
 /// `row + 1` of what a call gave, or of 0 where it gave nothing.
 static bool countsRead(const trace::Value &X) {
@@ -17,7 +18,63 @@ static bool countsRead(const trace::Value &X) {
          X.Parts[1].Of->Kind == Kind::Number && X.Parts[1].Of->Number > 0;
 }
 
+static V keyOf(const trace::Event &E) {
+  const std::optional<unsigned> At = E.How->Access.Key;
+  return At && *At < E.Args.size() ? E.Args[*At] : V();
+}
+
+/// Every value that \p Of is put together of, and itself.
+static void forEachPart(V Of, llvm::function_ref<void(const trace::Value &)> Do,
+                        unsigned Depth = 0) {
+  constexpr unsigned Most = 12;
+  if (!Of || Depth > Most)
+    return;
+  Do(*Of.Of);
+  for (V Part : Of.Of->Parts)
+    forEachPart(Part, Do, Depth + 1);
+}
+
+/// \p Put writes `n + 1` of the `n` that one of \p Reads gave for its key.
+void RunCounters::keeps(const trace::Event &Put,
+                        const std::vector<const trace::Event *> &Reads) {
+  const V Key = keyOf(Put);
+  auto IsRead = [&](const trace::Value &X) {
+    return X.Kind == Kind::Result && llvm::is_contained(Reads, X.By) &&
+           trace::same(keyOf(*X.By), Key);
+  };
+  for (size_t I = 0; I < Put.Args.size(); ++I)
+    forEachPart(Put.Behind[I] ? Put.Behind[I] : Put.Args[I],
+                [&](const trace::Value &Sum) {
+                  if (Sum.Kind != Kind::Operation || Sum.Name != "+" ||
+                      Sum.Parts.size() != 2 ||
+                      Sum.Parts[1].Of->Kind != Kind::Number ||
+                      Sum.Parts[1].Of->Number <= 0)
+                    return;
+                  bool Is = false;
+                  forEachPart(Sum.Parts[0],
+                              [&](const trace::Value &X) { Is |= IsRead(X); });
+                  if (!Is)
+                    return;
+                  const Site At = Put.In->Unit->site(Put.At->At);
+                  Kept.try_emplace(&Sum, At);
+                  Kept.try_emplace(Sum.Parts[0].Of, At);
+                });
+}
+
 RunCounters::RunCounters(const RunStatements &Ran) {
+  for (const trace::Trace &T : Ran.Runs.all()) {
+    std::vector<const trace::Event *> Reads;
+    trace::forEachEvent(T.Items, [&](const trace::Event &E) {
+      if (!E.How || !keyOf(E))
+        return;
+      const AccessVerb Verb = E.How->Access.Verb;
+      if (Verb == AccessVerb::Read)
+        Reads.push_back(&E);
+      else if (Verb != AccessVerb::None && Verb != AccessVerb::Delete &&
+               !Reads.empty())
+        keeps(E, Reads);
+    });
+  }
   for (const RunText &T : Ran.all())
     for (const BoundStatement &B : T.Statements) {
       const sql::Update *U = B.Sql->Upd.get();
@@ -44,6 +101,15 @@ Birth RunCounters::Counter::birth() const {
 std::optional<Birth> RunCounters::writtenBack(const trace::Value &Of) const {
   auto It = Back.find(&Of);
   return It == Back.end() ? std::nullopt : std::optional(It->second.birth());
+}
+
+std::optional<Birth> RunCounters::keptBack(const trace::Value &Of) const {
+  auto It = Kept.find(&Of);
+  if (It == Kept.end())
+    return std::nullopt;
+  return Birth{facts::OriginKind::Counter,
+               false,
+               {{It->second, "it is counted up in the store here"}}};
 }
 
 std::optional<Birth> RunCounters::countedUp(const ResultColumn &C) const {

@@ -14,6 +14,7 @@
 #include "rewrites/graph/runs/RunTexts.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace keyspread {
 
@@ -87,12 +88,16 @@ void Statements::leaveOutOpen(const RunTexts &Ran) {
   });
 }
 
+/// \p B has a piece of \p A. Many statements may have the quotes that a helper
+/// puts around a value.
 static bool overlap(const Template &A, const Template &B) {
   return llvm::any_of(A.Segments, [&](const Segment &S) {
-    return llvm::any_of(B.Segments, [&](const Segment &O) {
-      return S.At.File == O.At.File && S.At.Begin < O.At.End &&
-             O.At.Begin < S.At.End;
-    });
+    const llvm::StringRef Text = llvm::StringRef(A.Text).slice(S.Begin, S.End);
+    return llvm::any_of(Text, llvm::isAlnum) &&
+           llvm::any_of(B.Segments, [&](const Segment &O) {
+             return S.At.File == O.At.File && S.At.Begin < O.At.End &&
+                    O.At.Begin < S.At.End;
+           });
   });
 }
 
@@ -131,7 +136,7 @@ void Statements::addFromRuns(const RunTexts &Ran) {
       continue;
     for (const Segment &S : T.Segments)
       Users[S.At].insert(T.Text);
-    if (llvm::none_of(Known, [&](const Template *K) { return overlap(*K, T); }))
+    if (llvm::none_of(Known, [&](const Template *K) { return overlap(T, *K); }))
       New.push_back({std::move(T), G->By->How, At});
   }
   for (auto &[T, How, At] : New) {

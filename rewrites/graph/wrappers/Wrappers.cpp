@@ -176,12 +176,20 @@ bool Wrappers::takesSql(const std::string &Usr) const {
   return It != Found.end() && (It->second.Sql || It->second.StatementName);
 }
 
-/// A value that is bound: one parameter, or all elements of a pack or
-/// container.
+/// \p E names an array, and no value that is put into a list there.
+static bool isArray(const Expr &E) {
+  const llvm::StringRef Type = llvm::StringRef(E.Type).rtrim();
+  return E.Aggregate == None && Type.ends_with("*") &&
+         !Type.drop_back().rtrim().ends_with("char");
+}
+
+/// A value that is bound: one parameter, or all elements of a pack, an array or
+/// a container.
 static bool learnValue(Api &To, const Function &F, unsigned I, const Api &A,
                        const Call &C) {
   const Parameter &P = F.Parameters[I];
-  if (P.Pack || P.Class == TypeClass::Container) {
+  if (P.Pack || P.Class == TypeClass::Container ||
+      (A.Values && *A.Values < C.Args.size() && isArray(C.Args[*A.Values]))) {
     if (To.Values)
       return false;
     To.Values = I;

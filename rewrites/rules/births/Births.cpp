@@ -57,7 +57,8 @@ private:
   std::vector<Choice> Choices;
   std::map<PlaceKey, std::vector<Hit>> Hits;
   std::map<const Landing *, Told> RanThrough;
-  Told RunPlaces; // that runs lead to keys or references
+  /// That runs lead to keys or references: of these tables.
+  std::map<PlaceKey, std::set<std::string>> RunPlaces;
 };
 
 static void refuse(KeyBirth &B, const Site &At, std::string Why,
@@ -172,7 +173,8 @@ void BirthFinder::followRuns(const Landing &L) {
       note(L, P, So, Own);
     });
   if (!L.Planned.empty())
-    RunPlaces.insert(Own.begin(), Own.end());
+    for (const PlaceKey &Key : Own)
+      RunPlaces[Key].insert(L.Planned);
 }
 
 /// ... and as the source shows them. It mixes what a mapper does for one column
@@ -182,7 +184,12 @@ void BirthFinder::followSource(const Landing &L) {
     return;
   Told Own = RanThrough[&L];
   passedBy(G, *L.Value, [&](const PassedPlace &P, const Treated &So) {
-    if (L.Kind != Landing::Other || !L.RunsSee || !RunPlaces.count(keyOf(P)))
+    auto Ran = RunPlaces.find(keyOf(P));
+    const bool Elsewhere =
+        Ran != RunPlaces.end() &&
+        (L.Writes ? L.RunsSee && L.Kind != Landing::Key
+                  : !L.Planned.empty() && !Ran->second.count(L.Planned));
+    if (!Elsewhere)
       note(L, P, So, Own);
   });
 }
@@ -296,7 +303,8 @@ KeyBirth &BirthFinder::best(Choice &Ch) const {
 void BirthFinder::run() {
   collectLandings(C, To.Landings);
   for (const Landing &L : To.Landings)
-    if (L.Writes && !L.Planned.empty())
+    if (L.Writes && !L.Planned.empty() &&
+        !(L.Kind == Landing::Reference && L.OfRows))
       choose(L);
   for (const Landing &L : To.Landings)
     if (!Choices.empty() && !L.Ran.empty())

@@ -31,6 +31,7 @@ struct Landing {
   const facts::Expr *Value = nullptr; // null: only runs see it
   std::vector<trace::V> Ran; // what runs give to a column that a row gets
   bool RunsSee = false;      // ... and Ran is all that it gets
+  bool OfRows = false;       // ... which was a row's before
   const facts::Expr *Against = nullptr; // of an Order between two values
   Site At;                              // of the statement or access
   bool Writes = false;                  // a new row

@@ -1,6 +1,7 @@
 #include "rewrites/rules/births/Landings.h"
 
 #include "rewrites/rules/order/OrderRule.h"
+#include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -65,6 +66,20 @@ static bool isSeen(const std::vector<RunValue> &Given) {
          });
 }
 
+/// Every run reads it from a row, or is given it by the database.
+static bool isOfRows(const std::vector<RunValue> &Given) {
+  auto Reads = [](trace::V Of) {
+    const trace::Event *By =
+        Of.Of->Kind == trace::Kind::Result ? Of.Of->By : nullptr;
+    return By && By->How &&
+           (By->How->Column || By->How->ColumnOut ||
+            By->How->Origin == facts::OriginKind::AutoIncrement);
+  };
+  return isSeen(Given) && llvm::all_of(Given, [&](const RunValue &V) {
+           return V.Inside || llvm::all_of(trace::alternatives(V.Of), Reads);
+         });
+}
+
 void Collector::add(const std::string &Table, const std::string &Column,
                     const facts::Expr *Value, const Site &At, bool Writes,
                     const Ran &Given) {
@@ -78,6 +93,7 @@ void Collector::add(const std::string &Table, const std::string &Column,
   for (const RunValue &V : Given)
     L.Ran.push_back(V.Of);
   L.RunsSee = isSeen(Given);
+  L.OfRows = isOfRows(Given);
   L.At = At;
   L.Writes = Writes;
   for (const std::string &Name : C.Tables) {

@@ -35,7 +35,7 @@ public:
       for (unsigned I = 0; I < By.Args.size(); ++I)
         for (const Source &S : By.Args[I].Sources)
           if (S.Kept == facts::Part::Whole)
-            Given[S.From].push_back({&By, I});
+            Given[S.From].push_back({&By, I, S.Taken});
     for (const Call &By : C.G.P.Calls)
       for (unsigned I = 0; I < By.Args.size(); ++I)
         if (By.Macro.empty() && !bitsOf(By.Args[I].Type))
@@ -57,6 +57,8 @@ private:
     std::string Lambda = {}; // what gave it, called by the parameter Called of
     std::string In = {};     // this function
     unsigned Called = 0;
+    const Call *By = nullptr; // gave it to the function that it is in
+    uint32_t Element = None;  // of the tuple, or of the tuples, that At has
     auto operator<=>(const Place &) const = default;
   };
 
@@ -80,9 +82,11 @@ private:
     return Wide.widens(E) || Wide.widens(E + "<0>") || Wide.widens(E + "<1>");
   }
   void walk();
+  static bool mayTake(const Place &P, uint32_t Taken);
   void step(const Place &P);
   void returned(const Place &P, const std::string &From);
-  void give(const Call &By, unsigned Argument, const std::string &Table);
+  void give(const Call &By, unsigned Argument, const std::string &Table,
+            uint32_t Element);
   void block(const Site &At, unsigned Bits, const std::string &Table);
   void bound(const BoundStatement &B, const std::string &Table,
              const std::string &Column, const sql::Value &V);
@@ -93,8 +97,12 @@ private:
 
   const RuleContext &C;
   const WideIds &Wide;
-  std::unordered_map<Entity, std::vector<std::pair<const Call *, unsigned>>>
-      Given;
+  struct Use {
+    const Call *By;
+    unsigned Argument;
+    uint32_t Taken; // of a tuple
+  };
+  std::unordered_map<Entity, std::vector<Use>> Given;
   std::set<Site> NotNarrow; // arguments
   std::set<Place> Seen;
   std::vector<Place> Queue;
@@ -108,9 +116,15 @@ void Finder::block(const Site &At, unsigned Bits, const std::string &Table) {
   Least = Least ? std::min(Least, Bits) : Bits;
 }
 
+/// What takes this element of a tuple takes the id at \p P.
+bool Finder::mayTake(const Place &P, uint32_t Taken) {
+  return Taken == None || Taken == Some || P.Element == None ||
+         P.Element == Taken;
+}
+
 void Finder::step(const Place &P) {
   for (const Flow *F : C.G.P.flowsOutOf(P.At)) {
-    if (F->Kept != facts::Part::Whole)
+    if (F->Kept != facts::Part::Whole || !mayTake(P, F->Taken))
       continue;
     if (F->Bits && F->Bits < 64 && !isWide(F->To)) {
       block(F->At, F->Bits, P.Table);
@@ -118,26 +132,37 @@ void Finder::step(const Place &P) {
     }
     Place Next = P;
     Next.At = F->To;
-    start(Next);
+    if (F->Taken != None)
+      Next.Element = None;
+    if (F->Placed != None && F->Placed != Some)
+      Next.Element = F->Placed;
     llvm::StringRef To(F->To);
+    if (To.contains("@FI@")) // whoever reads the member
+      Next.By = nullptr;
+    start(Next);
     if (!P.Mixed && To.consume_back("|return"))
       returned(P, To.str());
   }
   auto It = Given.find(P.At);
   if (It == Given.end() || P.Mixed)
     return;
-  for (auto [By, I] : It->second)
-    give(*By, I, P.Table);
+  for (const Use &U : It->second)
+    if (mayTake(P, U.Taken))
+      give(*U.By, U.Argument, P.Table, U.Taken == None ? P.Element : None);
 }
 
 /// The function \p From gives the id to those who call it; what it was given a
 /// lambda for, to those who gave that one.
 void Finder::returned(const Place &P, const std::string &From) {
+  const bool OfOne = P.By && llvm::is_contained(C.G.R.targetsOf(*P.By), From);
   for (const Call *By : C.G.R.callersOf(From)) {
+    if (OfOne && By != P.By)
+      continue;
     if (!P.Lambda.empty() && P.In == From &&
         !mayGive(C.G.R, *By, P.Called, P.Lambda))
       continue;
     Place Next{P.Table, By->Result};
+    Next.Element = P.Element;
     if (std::optional<unsigned> I = calledParameter(C.G.R, *By)) {
       Next.Lambda = From;
       Next.In = By->Function;
@@ -147,8 +172,9 @@ void Finder::returned(const Place &P, const std::string &From) {
   }
 }
 
-/// \p By is given an id of \p Table.
-void Finder::give(const Call &By, unsigned I, const std::string &Table) {
+/// \p By is given an id of \p Table, or a tuple that has one as \p Element.
+void Finder::give(const Call &By, unsigned I, const std::string &Table,
+                  uint32_t Element) {
   if (hasEachType(By, I))
     return;
   if (unsigned Bits = bitsOf(By.Args[I].Type);
@@ -166,7 +192,10 @@ void Finder::give(const Call &By, unsigned I, const std::string &Table) {
         Bits && !Wide.widens(parameterOf(To, At)))
       block(By.Args[I].At, Bits, Table);
     else
-      start({Table, parameterOf(To, At)});
+      start({.Table = Table,
+             .At = parameterOf(To, At),
+             .By = &By,
+             .Element = Element});
   }
 }
 

@@ -157,18 +157,50 @@ void WideIds::dropCast(Group &To, const TypeUse &U) {
   change(To, U.At, U.Value.End, U.At.End, "");
 }
 
+/// "long long" of "get<long long>": the type that a column of 64 bits has to be
+/// asked for by, where a library takes no other. "": it takes any.
+static std::string declaredWide(llvm::StringRef Wide) {
+  const auto [Name, Rest] = Wide.split('<');
+  return Rest.ends_with(">") ? Rest.drop_back().str() : "";
+}
+
+/// The columns that \p E reads are declared with all bits of an id. The types
+/// of SQLite's stay as they are; others get wider with their ids.
+bool WideIds::isDeclaredWide(const Entity &E) const {
+  auto Read = C.G.results().all().find(E);
+  if (Read == C.G.results().all().end())
+    return false;
+  return llvm::all_of(Read->second, [&](const ResultColumn &R) {
+    if (!R.From || C.G.S.dialectOf(*R.From) != sql::Dialect::Sqlite)
+      return true;
+    const keyspread::Table *T = C.G.schema().find(R.Table);
+    const Column *Of = T ? T->column(R.Column) : nullptr;
+    return Of && llvm::StringRef(Of->Type).contains_insensitive("big");
+  });
+}
+
 /// The call \p E gives all of the id.
 void WideIds::editReader(Group &To, const Entity &E, const TypeUse &U) {
   if (Replaced.count(E) || U.Bits >= Whole || !U.Bits)
     return; // the variable that holds the new id stands there now
-  if (U.Chosen.valid()) {
-    checkBound(To, U.At);
-    change(To, U.Chosen, U.Chosen.Begin, U.Chosen.End, wideType(U.Unsigned));
-    To.Result.Batch.Includes.push_back({U.Chosen.File, "cstdint"});
-    return;
-  }
   const Call *By = C.G.P.callOfResult(E);
   const Api *A = By ? C.G.R.Known.find(*By) : nullptr;
+  const std::string Declared = A ? declaredWide(A->Wide.Text) : "";
+  if (U.Chosen.valid()) {
+    if (!Declared.empty() && !isDeclaredWide(E))
+      return block(To, U.At,
+                   fmt::format("'{}' gives an id of {} in the type that its "
+                               "column was declared with, and that has 32 bits",
+                               By->Name, tablesIn(To)),
+                   "declare the column as BIGINT, or read it into a variable "
+                   "of type long long");
+    checkBound(To, U.At);
+    change(To, U.Chosen, U.Chosen.Begin, U.Chosen.End,
+           Declared.empty() ? wideType(U.Unsigned) : Declared);
+    if (Declared.empty())
+      To.Result.Batch.Includes.push_back({U.Chosen.File, "cstdint"});
+    return;
+  }
   // A conversion that stands nowhere follows the type of what takes the value.
   if (A && isConversion(*By))
     return;
@@ -269,6 +301,12 @@ void WideIds::editUse(Group &To, const TypeUse &U) {
   }
 }
 
+static bool readsText(const TypeUse &U) {
+  return U.Kind == UseKind::Parsed ||
+         (U.Kind == UseKind::Computed &&
+          llvm::StringRef(U.Detail).starts_with("QString::to"));
+}
+
 void WideIds::editGiven(Group &To, const TypeUse &U) {
   if (U.Kind == UseKind::Parsed)
     return editParsed(To, U);
@@ -299,8 +337,9 @@ std::vector<keyspread::Part> WideIds::parts() {
       checkDeduced(To, E);
       for (const TypeUse *U : at(From, E))
         editUse(To, *U);
-      if (Ids.count(E))
-        for (const TypeUse *U : at(Into, E))
+      // Of what gives ids and other numbers only how it reads a text.
+      for (const TypeUse *U : at(Into, E))
+        if (Ids.count(E) || (widens(E) && readsText(*U)))
           editGiven(To, *U);
     }
     keyspread::Part &New = To.Result;

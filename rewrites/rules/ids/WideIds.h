@@ -69,6 +69,7 @@ private:
   void checkDeduced(Group &To, const facts::Entity &E);
   void editUse(Group &To, const facts::TypeUse &U);
   void editSource(Group &To, const facts::TypeUse &U);
+  bool isDeclaredWide(const facts::Entity &E) const;
   void editReader(Group &To, const facts::Entity &E, const facts::TypeUse &U);
   void editGiven(Group &To, const facts::TypeUse &U);
   void editParsed(Group &To, const facts::TypeUse &U);

@@ -33,8 +33,15 @@ static StatementPlace placeOfText(const Graph &G, const BoundStatement &B) {
     return At.File == T.At.File && At.Begin <= T.At.Begin && T.At.End <= At.End;
   };
   StatementPlace Result;
+  // Calls that are given a lambda are around what it runs, and in front of it.
+  const Call *Inner = nullptr;
   for (const Call &Of : G.P.Calls)
-    if (Around(Of.At) && !Of.Place.InMacro && Of.Place.Statement.valid() &&
+    if (Around(Of.At) &&
+        (!Inner || Of.At.End - Of.At.Begin < Inner->At.End - Inner->At.Begin))
+      Inner = &Of;
+  for (const Call &Of : G.P.Calls)
+    if (Around(Of.At) && Of.Function == Inner->Function && !Of.Place.InMacro &&
+        Of.Place.Statement.valid() &&
         (!Result.Statement.valid() ||
          Of.Place.Statement.Begin < Result.Statement.Begin))
       Result = Of.Place;

@@ -202,7 +202,7 @@ llvm::Error StatementEdit::findShard(Insertion &I, EditBatch &Out) {
 }
 
 llvm::Error StatementEdit::addInsertions(EditBatch &Out) {
-  TextPlace Place(G, *B.Text, true);
+  TextPlace Place(G, B);
   for (size_t J = 0; J < Inserts.size();) {
     // What goes in at one place is one edit: equal ones would be made once.
     const uint32_t Offset = Inserts[J].Offset;

@@ -3,6 +3,8 @@
 #include "matchers/facts/TemplateMap.h"
 #include "rewrites/rules/Refuse.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <fmt/format.h>
 
 namespace keyspread {
@@ -16,6 +18,13 @@ std::string whyNotEditable(const Graph &G, const std::string &Path) {
   if (It->second.Generated)
     return "it stands in a generated file";
   return "";
+}
+
+TextPlace::TextPlace(const Graph &G, const BoundStatement &B)
+    : TextPlace(G, *B.Text, true) {
+  for (const BoundStatement &Other : G.S.All)
+    if (Other.At == B.At && Other.Text != B.Text)
+      Others.push_back(Other.Text);
 }
 
 std::string_view TextPlace::text() const {
@@ -128,7 +137,14 @@ llvm::Expected<Edit> TextPlace::insert(uint32_t Offset,
   }
   if (std::string Why = whyFixed(Offset, Offset); !Why.empty())
     return refuse(Why);
-  facts::TextInsertion At = facts::insertionAt(*T, Offset);
+  auto IsCommon = [&](const facts::Segment &S) {
+    return llvm::all_of(Others, [&](const facts::Template *Other) {
+      return llvm::any_of(Other->Segments, [&](const facts::Segment &O) {
+        return O.At == S.At && O.Begin == S.Begin;
+      });
+    });
+  };
+  facts::TextInsertion At = facts::insertionAt(*T, Offset, IsCommon);
   if (!At.Problem.empty()) {
     uint32_t Later = Offset;
     std::optional<std::vector<Piece>> Moved = behindBlanks(*T, Later, Sql);

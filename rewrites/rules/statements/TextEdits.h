@@ -34,6 +34,9 @@ public:
   /// text of \p T change alike (MacroTexts.h); else such text is refused.
   TextPlace(const Graph &G, const facts::Template &T, bool Counted = false)
       : G(G), T(&T), Counted(Counted) {}
+  /// The text of \p B, counted: of its pieces those that all texts of its call
+  /// have there are the better ones.
+  TextPlace(const Graph &G, const BoundStatement &B);
   TextPlace(const Graph &G, const SchemaFile &F) : G(G), File(&F) {}
 
   /// The edit that inserts \p Sql at byte \p Offset of the text. A Value piece
@@ -58,6 +61,7 @@ private:
   const facts::Template *T = nullptr;
   const SchemaFile *File = nullptr;
   bool Counted = false;
+  std::vector<const facts::Template *> Others; // texts of one call
 };
 
 /// Why code of \p Path may not be edited; empty when it may.

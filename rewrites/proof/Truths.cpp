@@ -1,0 +1,147 @@
+// Whether two questions are answered alike.
+#include "rewrites/proof/Events.h"
+#include "rewrites/proof/Pairs.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread::proof {
+
+using namespace trace;
+
+namespace {
+
+/// A question whether there is an id.
+struct AsksForNone {
+  V Of;
+  bool IsNone = true; // it is true where there is none
+
+  static bool isNone(const Value &X) {
+    if (X.Kind == Kind::Unknown)
+      return X.Name == "it has no value yet";
+    return X.Kind == Kind::Null || (X.Kind == Kind::Text && X.Name.empty()) ||
+           (X.Kind == Kind::Number && (X.Number == 0 || X.Number == -1));
+  }
+  static std::optional<AsksForNone> read(V Question) {
+    const Value &X = *Question.Of;
+    if (X.Kind != Kind::Operation || X.Parts.empty())
+      return std::nullopt;
+    if (X.Name == "!") {
+      if (std::optional<AsksForNone> Inner = read(X.Parts[0]))
+        return AsksForNone{Inner->Of, !Inner->IsNone};
+      return AsksForNone{X.Parts[0]};
+    }
+    if (X.Name == "empty")
+      return AsksForNone{X.Parts[0]};
+    const bool Is = X.Name == "==" || X.Name == "<=";
+    if ((Is || X.Name == "!=" || X.Name == ">") && X.Parts.size() == 2 &&
+        isNone(*X.Parts[1].Of))
+      return AsksForNone{X.Parts[0], Is};
+    return std::nullopt;
+  }
+};
+
+} // namespace
+
+/// What meant "no id" in a number is the empty text now, and so are the
+/// questions for it.
+bool Pairs::sameNone(V B, V A) {
+  const Value &X = *B.Of, &Y = *A.Of;
+  if (X.Kind != Kind::Operation && Y.Kind == Kind::Text)
+    return AsksForNone::isNone(X) && Y.Name.empty();
+  const std::optional<AsksForNone> Was = AsksForNone::read(B),
+                                   Is = AsksForNone::read(A);
+  return Was && Is && Was->IsNone == Is->IsNone && same(Was->Of, Is->Of);
+}
+
+/// The parts of `a || b || c`, however they are grouped.
+static void addOperands(V Of, llvm::StringRef Name, std::vector<V> &To) {
+  const Value &X = *Of.Of;
+  if (X.Kind != Kind::Operation || X.Name != Name) {
+    To.push_back(Of);
+    return;
+  }
+  for (V Part : X.Parts)
+    addOperands(Part, Name, To);
+}
+
+/// `bind(a) || bind(b)` asks how one more bind went, or one less.
+bool Pairs::sameChecks(V B, V A) {
+  const Value &X = *B.Of, &Y = *A.Of;
+  for (llvm::StringRef Name : {"||", "&&"}) {
+    if (!(X.Kind == Kind::Operation && X.Name == Name) &&
+        !(Y.Kind == Kind::Operation && Y.Name == Name))
+      continue;
+    std::vector<V> Was, Is;
+    addOperands(B, Name, Was);
+    addOperands(A, Name, Is);
+    const size_t All = Was.size() + Is.size();
+    auto Alone = [](const auto &Partners) {
+      return [&](V Of) {
+        return tellsOfBinds(
+            Of, [&](const Event &E) { return Partners.count(&E) == 0; });
+      };
+    };
+    llvm::erase_if(Was, Alone(ToAfter));
+    llvm::erase_if(Is, Alone(ToBefore));
+    return Was.size() + Is.size() < All && !Was.empty() &&
+           llvm::equal(
+               Was, Is, [&](V One, V Two) { return sameTruth(One, Two); });
+  }
+  return false;
+}
+
+/// `if (id)`, `id ? x : y` of a number: `!id.empty()`. Only where nothing but
+/// the truth of \p B is asked for: elsewhere the number itself is given.
+bool Pairs::sameTruth(V B, V A) {
+  if (same(B, A) || sameChecks(B, A))
+    return true;
+  if (!TypesChange || !B || !A)
+    return false;
+  const Value &X = *B.Of, &Y = *A.Of;
+  if (X.Kind == Kind::Operation && Y.Kind == Kind::Operation &&
+      X.Name == Y.Name && X.Parts.size() == 2 && Y.Parts.size() == 2 &&
+      (X.Name == "&&" || X.Name == "||"))
+    return sameTruth(X.Parts[0], Y.Parts[0]) &&
+           sameTruth(X.Parts[1], Y.Parts[1]);
+  if (X.Kind == Kind::Operation && Y.Kind == Kind::Operation && X.Name == "!" &&
+      Y.Name == "!" && X.Parts.size() == 1 && Y.Parts.size() == 1)
+    return sameTruth(X.Parts[0], Y.Parts[0]);
+  if (Y.Kind != Kind::Operation || Y.Name != "!" || Y.Parts.size() != 1)
+    return false;
+  const Value &Asked = *Y.Parts[0].Of;
+  return Asked.Kind == Kind::Operation && Asked.Name == "empty" &&
+         Asked.Parts.size() == 1 && !AsksForNone::read(B) &&
+         same(B, Asked.Parts[0]);
+}
+
+/// Only the events that are gone, a query for the id say, chose in \p B; what
+/// they chose where they told of none is gone with them.
+bool Pairs::sameWhereItWent(V B, V A) {
+  const Value &X = *B.Of;
+  if (X.Kind != Kind::Choice || !Gone || Gone->empty())
+    return false;
+  std::set<const Value *> Seen;
+  auto IsGone = [&](auto &Self, V Of) -> bool {
+    const Value &P = *Of.Of;
+    if (!Seen.insert(&P).second)
+      return true;
+    if (P.Kind == Kind::Result)
+      return Gone->count(P.By) && !ToAfter.count(P.By);
+    return P.Kind != Kind::Unknown && P.Kind != Kind::Symbol && !P.Base &&
+           llvm::all_of(P.Parts, [&](V Q) { return Self(Self, Q); });
+  };
+  if (!IsGone(IsGone, X.Parts[0])) {
+    // Two ways that differed by what is gone may be one.
+    const Value &Y = *A.Of;
+    return (Y.Kind != Kind::Choice || !sameTruth(X.Parts[0], Y.Parts[0])) &&
+           same(X.Parts[1], A) && same(X.Parts[2], A);
+  }
+  const bool None[] = {AsksForNone::isNone(*X.Parts[1].Of),
+                       AsksForNone::isNone(*X.Parts[2].Of)};
+  for (size_t I : {1, 2})
+    if ((None[0] == None[1] || !None[I - 1]) && same(X.Parts[I], A))
+      return true;
+  return false;
+}
+
+} // namespace keyspread::proof

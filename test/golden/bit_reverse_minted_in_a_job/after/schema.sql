@@ -1,0 +1,5 @@
+CREATE TABLE polls (
+  id INTEGER PRIMARY KEY,
+  title TEXT NOT NULL,
+  opened_at INTEGER NOT NULL
+);

@@ -1,0 +1,7 @@
+CREATE TABLE trips (
+  id BIGINT NOT NULL,
+  route VARCHAR(40) NOT NULL,
+  seats BIGINT NOT NULL,
+  ShardId BIGINT NOT NULL CHECK (ShardId BETWEEN 0 AND 15),
+  PRIMARY KEY (ShardId, id)
+);

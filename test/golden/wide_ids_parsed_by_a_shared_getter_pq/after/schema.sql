@@ -1,0 +1,4 @@
+CREATE TABLE sailings (
+  id BIGINT PRIMARY KEY,
+  seats INTEGER NOT NULL
+);

@@ -1,0 +1,4 @@
+CREATE TABLE sailings (
+  id SERIAL PRIMARY KEY,
+  seats INTEGER NOT NULL
+);
