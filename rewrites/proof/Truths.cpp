@@ -93,9 +93,13 @@ bool Pairs::sameChecks(V B, V A) {
 /// `if (id)`, `id ? x : y` of a number: `!id.empty()`. Only where nothing but
 /// the truth of \p B is asked for: elsewhere the number itself is given.
 bool Pairs::sameTruth(V B, V A) {
-  if (same(B, A) || sameChecks(B, A))
+  if (same(B, A))
     return true;
-  if (!TypesChange || !B || !A)
+  if (!B || !A)
+    return false;
+  if (sameChecks(B, A))
+    return true;
+  if (!TypesChange)
     return false;
   const Value &X = *B.Of, &Y = *A.Of;
   if (X.Kind == Kind::Operation && Y.Kind == Kind::Operation &&

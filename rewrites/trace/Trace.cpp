@@ -121,6 +121,8 @@ bool isBind(const Event &E) {
 bool tellsOfBinds(V Of, llvm::function_ref<bool(const Event &)> Which) {
   bool Any = false;
   auto Tells = [&](auto &Self, V Part) -> bool {
+    if (!Part)
+      return false;
     const Value &X = *Part.Of;
     if (X.Kind == Kind::Result) {
       Any = true;

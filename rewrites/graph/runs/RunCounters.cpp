@@ -23,15 +23,19 @@ static V keyOf(const trace::Event &E) {
   return At && *At < E.Args.size() ? E.Args[*At] : V();
 }
 
-/// Every value that \p Of is put together of, and itself.
-static void forEachPart(V Of, llvm::function_ref<void(const trace::Value &)> Do,
-                        unsigned Depth = 0) {
-  constexpr unsigned Most = 12;
-  if (!Of || Depth > Most)
-    return;
-  Do(*Of.Of);
-  for (V Part : Of.Of->Parts)
-    forEachPart(Part, Do, Depth + 1);
+/// Every value that \p Of is put together of, and itself; each once.
+static void forEachPart(V Of,
+                        llvm::function_ref<void(const trace::Value &)> Do) {
+  std::set<const trace::Value *> Seen;
+  std::vector<V> Left = {Of};
+  while (!Left.empty()) {
+    const V Next = Left.back();
+    Left.pop_back();
+    if (!Next || !Seen.insert(Next.Of).second)
+      continue;
+    Do(*Next.Of);
+    llvm::append_range(Left, Next.Of->Parts);
+  }
 }
 
 /// \p Put writes `n + 1` of the `n` that one of \p Reads gave for its key.
