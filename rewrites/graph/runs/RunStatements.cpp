@@ -293,6 +293,15 @@ std::vector<RunValue> RunStatements::valuesOf(const RunText &T,
   return Result;
 }
 
+bool isOfRow(const RunValue &Given) {
+  return llvm::all_of(trace::alternatives(Given.Of), [](V Of) {
+    const Event *By = Of.Of->Kind == Kind::Result ? Of.Of->By : nullptr;
+    return By && By->How &&
+           (By->How->Column || By->How->ColumnOut ||
+            By->How->Origin == OriginKind::AutoIncrement);
+  });
+}
+
 /// What gave the rows that \p Of is, or is one of.
 V RunStatements::rowsOf(V Of) const {
   while (Of && Of.Of->Kind == Kind::Operation) {

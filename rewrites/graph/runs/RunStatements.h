@@ -23,6 +23,9 @@ struct RunValue {
   bool Inside = false;
 };
 
+/// It is read from a row, or is the id that the database gave one, on each way.
+bool isOfRow(const RunValue &V);
+
 /// All statements of one text.
 struct RunText {
   facts::Template Text;

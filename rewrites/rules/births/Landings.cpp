@@ -1,7 +1,6 @@
 #include "rewrites/rules/births/Landings.h"
 
 #include "rewrites/rules/order/OrderRule.h"
-#include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -68,15 +67,8 @@ static bool isSeen(const std::vector<RunValue> &Given) {
 
 /// Every run reads it from a row, or is given it by the database.
 static bool isOfRows(const std::vector<RunValue> &Given) {
-  auto Reads = [](trace::V Of) {
-    const trace::Event *By =
-        Of.Of->Kind == trace::Kind::Result ? Of.Of->By : nullptr;
-    return By && By->How &&
-           (By->How->Column || By->How->ColumnOut ||
-            By->How->Origin == facts::OriginKind::AutoIncrement);
-  };
-  return isSeen(Given) && llvm::all_of(Given, [&](const RunValue &V) {
-           return V.Inside || llvm::all_of(trace::alternatives(V.Of), Reads);
+  return isSeen(Given) && llvm::all_of(Given, [](const RunValue &V) {
+           return V.Inside || isOfRow(V);
          });
 }
 
