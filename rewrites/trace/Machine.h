@@ -163,7 +163,8 @@ public:
   std::optional<V> construct(llvm::StringRef Class, std::vector<Got> Args,
                              const facts::Node &At);
   V pointedTo(V Of);
-  V boundByStruct(V Of);
+  V valueBehind(V Of);
+  V boundByStruct(V Of, bool &Any);
   std::vector<V> boundBy(V Of);
   Event &happen(const facts::Node &At, const Api *How, V Object,
                 std::vector<V> Args);
@@ -304,7 +305,8 @@ private:
                                   const Memory &Open) const;
   V filled(V Each, llvm::ArrayRef<Counter> Counters);
   std::optional<std::vector<V>> behindFront(llvm::ArrayRef<V> All,
-                                            llvm::ArrayRef<V> Front);
+                                            llvm::ArrayRef<V> Front,
+                                            unsigned Depth = 0);
   V closed(V Before, V Open, V After, llvm::ArrayRef<Counter> Counters);
 
   // One Machine may be in the middle of another's run.

@@ -42,36 +42,49 @@ V Machine::pointedTo(V Of) {
   return IsPointer ? There : V{};
 }
 
+/// What \p Of points to, on each way; itself where it is no pointer.
+V Machine::valueBehind(V Of) {
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Choice)
+    return Make.choice(X.Parts[0], valueBehind(X.Parts[1]),
+                       valueBehind(X.Parts[2]));
+  return X.Kind == Kind::Pointer ? load(X.To) : Of;
+}
+
 /// What the struct \p Of binds: a member of it, or what it points to, as the
-/// catalog says. NULL where that is not set, nothing where it cannot be told.
-V Machine::boundByStruct(V Of) {
+/// catalog says; \p Any then. NULL where that is not set, nothing where it
+/// cannot be told.
+V Machine::boundByStruct(V Of, bool &Any) {
   const Value &X = *Of.Of;
   if (X.Kind == Kind::Choice) {
-    const V One = boundByStruct(X.Parts[1]), Two = boundByStruct(X.Parts[2]);
+    const V One = boundByStruct(X.Parts[1], Any),
+            Two = boundByStruct(X.Parts[2], Any);
     return One && Two ? Make.choice(X.Parts[0], One, Two) : V();
   }
   if (X.Kind != Kind::Record)
     return {};
-
   for (size_t I = 0; I < X.Names.size(); ++I)
     if (const Api *How = W.Known.find(memberName(X.Names[I]));
-        How && How->Element)
-      return X.Parts[I].Of->Kind == Kind::Pointer ? load(X.Parts[I].Of->To)
-                                                  : X.Parts[I];
+        How && How->Element) {
+      Any = true;
+      return valueBehind(X.Parts[I]);
+    }
   return Make.null();
 }
 
-/// ... of each of the array \p Of. Empty where one cannot be told.
+/// ... of each of the array \p Of. Empty where one cannot be told, and where
+/// they are structs of another kind.
 std::vector<V> Machine::boundBy(V Of) {
   std::vector<V> Result;
   if (!Of || Of.Of->Kind != Kind::List || Of.Of->Open)
     return Result;
+  bool Any = false;
   for (V Struct : Of.Of->Parts)
-    if (V Bound = boundByStruct(Struct))
+    if (V Bound = boundByStruct(Struct, Any))
       Result.push_back(Bound);
     else
       return {};
-  return Result;
+  return Any ? Result : std::vector<V>();
 }
 
 /// A virtual call: the class of the object is what was made; else each method

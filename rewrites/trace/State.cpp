@@ -111,27 +111,32 @@ static std::vector<V> textParts(V Of) {
   return {Of};
 }
 
-static bool isText(V Of) {
+/// Choices share their parts: no deeper than this is looked into them.
+static constexpr unsigned DeepestChoice = 6;
+
+static bool isText(V Of, unsigned Depth = 0) {
   if (Of.Of->Kind == Kind::Choice)
-    return isText(Of.Of->Parts[1]) && isText(Of.Of->Parts[2]);
+    return Depth < DeepestChoice && isText(Of.Of->Parts[1], Depth + 1) &&
+           isText(Of.Of->Parts[2], Depth + 1);
   return Of.Of->Kind == Kind::Text || Of.Of->Kind == Kind::Join;
 }
 
 /// What follows \p Front in the text \p All, whichever way it came to be; none
 /// where it does not begin with that.
 std::optional<std::vector<V>> Machine::behindFront(llvm::ArrayRef<V> All,
-                                                   llvm::ArrayRef<V> Front) {
+                                                   llvm::ArrayRef<V> Front,
+                                                   unsigned Depth) {
   while (!Front.empty() && !All.empty() && same(All[0], Front[0])) {
     All = All.drop_front();
     Front = Front.drop_front();
   }
   if (Front.empty())
     return All.vec();
-  if (All.empty() || All[0].Of->Kind != Kind::Choice)
+  if (All.empty() || All[0].Of->Kind != Kind::Choice || Depth > DeepestChoice)
     return std::nullopt;
   const Value &X = *All[0].Of;
-  auto One = behindFront(textParts(X.Parts[1]), Front),
-       Two = behindFront(textParts(X.Parts[2]), Front);
+  auto One = behindFront(textParts(X.Parts[1]), Front, Depth + 1),
+       Two = behindFront(textParts(X.Parts[2]), Front, Depth + 1);
   if (!One || !Two)
     return std::nullopt;
   std::vector<V> Result = {Make.choice(X.Parts[0], Make.join(std::move(*One)),

@@ -219,9 +219,10 @@ V Values::eitherMap(V If, V Then, V Else) {
 
 /// A list of which one way has changed some elements: element by element.
 V Values::eitherList(V If, V Then, V Else) {
+  static constexpr size_t Most = 64; // elements: values of one statement
   const Value &X = *Then.Of, &Y = *Else.Of;
   if (X.Kind != Kind::List || Y.Kind != Kind::List || X.Open || Y.Open ||
-      X.Parts.size() != Y.Parts.size())
+      X.Parts.size() != Y.Parts.size() || X.Parts.size() > Most)
     return {};
   std::vector<V> Parts;
   bool Any = false;

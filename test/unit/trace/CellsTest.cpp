@@ -63,5 +63,98 @@ TEST_F(Cells, OfEachTurnAreItsOwn) {
   EXPECT_FALSE(same(All[0], All[1]));
 }
 
+/// Rows that a library gives as plain arrays.
+class ArrayCells : public Traces {
+protected:
+  std::vector<const Event *> cells(const std::string &Body) {
+    Runs &Of = read(R"cpp(
+      struct MYSQL; struct MYSQL_RES; typedef char **MYSQL_ROW;
+      extern "C" {
+      int mysql_query(MYSQL *, const char *);
+      MYSQL_RES *mysql_store_result(MYSQL *);
+      MYSQL_ROW mysql_fetch_row(MYSQL_RES *);
+      }
+      void take(const char *);
+      void f(MYSQL *db, char **others) {)cpp" +
+                    Body + "}");
+    Kept = traceOf(Of);
+    std::vector<const Event *> Result;
+    forEachEvent(Kept.Items, [&](const Event &E) {
+      if (E.Name == "mysql_fetch_row::operator[]")
+        Result.push_back(&E);
+    });
+    return Result;
+  }
+
+  /// The text that the rows of \p Cell were asked by.
+  static std::string askedBy(const Event &Cell) {
+    V Of = Cell.Handle;
+    while (Of && Of.Of->Kind == Kind::Operation)
+      Of = Of.Of->Parts[0];
+    return Of && Of.Of->Kind == Kind::Result && Of.Of->By->Text
+               ? print(Of.Of->By->Text)
+               : "";
+  }
+
+private:
+  Trace Kept;
+};
+
+TEST_F(ArrayCells, AreReadOfWhatWasAskedLast) {
+  const std::vector<const Event *> All = cells(R"cpp(
+    mysql_query(db, "SELECT a");
+    MYSQL_ROW row = mysql_fetch_row(mysql_store_result(db));
+    take(row[2]);
+    mysql_query(db, "SELECT b");
+    row = mysql_fetch_row(mysql_store_result(db));
+    take(row[0]);)cpp");
+  ASSERT_EQ(All.size(), 2u);
+  EXPECT_EQ(print(All[0]->Args[1]), "2");
+  EXPECT_EQ(askedBy(*All[0]), "\"SELECT a\"");
+  EXPECT_EQ(print(All[1]->Args[1]), "0");
+  EXPECT_EQ(askedBy(*All[1]), "\"SELECT b\"");
+}
+
+TEST_F(ArrayCells, OfOtherArraysAreNone) {
+  EXPECT_TRUE(cells("take(others[1]);").empty());
+}
+
+/// What an array of structs binds.
+class BoundStructs : public Traces {
+protected:
+  std::vector<std::string> bound(const std::string &Struct,
+                                 const std::string &Body) {
+    Runs &Of = read("struct MYSQL_STMT;" + Struct + R"cpp(
+      extern "C" bool mysql_stmt_bind_param(MYSQL_STMT *, Bind *);
+      void f(MYSQL_STMT *st, long long a, long long b) {
+        Bind in[2];)cpp" +
+                    Body + "mysql_stmt_bind_param(st, in); }");
+    const Trace T = traceOf(Of);
+    std::vector<std::string> Result;
+    forEachEvent(T.Items, [&](const Event &E) {
+      for (V One : E.Bound)
+        Result.push_back(print(One));
+    });
+    return Result;
+  }
+};
+
+const char *const MysqlBind =
+    "struct MYSQL_BIND { int buffer_type; void *buffer; };"
+    "typedef MYSQL_BIND Bind;";
+
+TEST_F(BoundStructs, WhereOneIsSetOnOneWayOnly) {
+  const std::vector<std::string> All = bound(MysqlBind, R"cpp(
+    in[0].buffer = &a; in[1].buffer = nullptr;
+    if (b) { in[1].buffer = &b; })cpp");
+  EXPECT_THAT(All, ::testing::ElementsAre("a", "(b ? b : null)"));
+}
+
+TEST_F(BoundStructs, OfAnotherKindTellNothing) {
+  EXPECT_TRUE(bound("struct Bind { int type; void *data; };", R"cpp(
+    in[0].data = &a; in[1].data = &b; in[0].type = in[1].type = 1;)cpp")
+                  .empty());
+}
+
 } // namespace
 } // namespace keyspread::trace
