@@ -147,6 +147,7 @@ struct Api {
   std::optional<unsigned>
       ParameterName;              // ":id": to bind by name, or to look up
   bool ReturnsIndex = false;      // the look-up: gives the number for a name
+  bool CountsValues = false;      // gives how many values the text takes
   std::optional<unsigned> Value;  // value to bind
   bool ByAddress = false;         // it is read when the statement runs
   std::optional<unsigned> Length; // its length in bytes, negative: to the NUL

@@ -29,6 +29,7 @@ inline constexpr std::tuple Keys{
     Key{"index_base", &Api::IndexBase},
     Key{"parameter_name", &Api::ParameterName},
     Key{"returns_index", &Api::ReturnsIndex},
+    Key{"counts_values", &Api::CountsValues},
     Key{"value", &Api::Value},
     Key{"by_address", &Api::ByAddress},
     Key{"length", &Api::Length},

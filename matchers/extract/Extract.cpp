@@ -1,13 +1,14 @@
 #include "matchers/extract/Extract.h"
 
+#include "matchers/extract/SourceEntries.h"
 #include "matchers/extract/Visitor.h"
+#include "matchers/extract/texts/Macros.h"
 #include "matchers/extract/types/TypeUses.h"
 #include "matchers/facts/Richness.h"
 #include "matchers/facts/Widest.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ExternalASTSource.h"
-#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -70,35 +71,6 @@ bool isGenerated(llvm::StringRef Contents) {
          Head.contains_insensitive("automatically generated");
 }
 
-using EntryVisitor = llvm::function_ref<void(const SrcMgr::SLocEntry &)>;
-
-FileID idOf(const SourceManager &SM, const SrcMgr::SLocEntry &Entry) {
-  return SM.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset()));
-}
-
-/// Files and macro expansions of the text that was parsed.
-void forEachParsed(Unit &U, EntryVisitor Do) {
-  for (unsigned I = 0; I != U.SM.local_sloc_entry_size(); ++I)
-    Do(U.SM.getLocalSLocEntry(I));
-}
-
-/// Those of a precompiled preamble in front of it, as an editor has. Each costs
-/// to load: all that a header outside the project brings is passed over. The
-/// entries stand in reverse order.
-void forEachLoaded(Unit &U, EntryVisitor Do) {
-  for (unsigned I = U.SM.loaded_sloc_entry_size(); I > 0; --I) {
-    const SrcMgr::SLocEntry &Entry = U.SM.getLoadedSLocEntry(I - 1);
-    Do(Entry);
-    if (!Entry.isFile())
-      continue;
-    FileID F = idOf(U.SM, Entry);
-    unsigned Brought = U.SM.getNumCreatedFIDsForFileID(F);
-    if (Brought > 1 && Brought <= I &&
-        !U.inProject(U.SM.getLocForStartOfFile(F)))
-      I -= Brought - 1;
-  }
-}
-
 /// Files of the project; one that stands in several entries comes once.
 std::map<std::string, FileID> readFiles(Unit &U) {
   std::map<std::string, FileID> Sorted;
@@ -143,58 +115,6 @@ void traverse(Unit &U, const std::map<std::string, FileID> &Files) {
     for (Decl *D : Decls)
       if (D->getLexicalDeclContext()->isTranslationUnit())
         Read(D);
-  }
-}
-
-/// NAME in `#define NAME(...) body`, given where the body starts.
-Site nameBefore(Unit &U, SourceLocation Body, llvm::StringRef Name) {
-  auto [F, Offset] = U.SM.getDecomposedLoc(Body);
-  llvm::StringRef Text = U.SM.getBufferData(F);
-  size_t At = Text.take_front(Offset).rfind(Name);
-  while (At != llvm::StringRef::npos &&
-         (isAsciiIdentifierContinue(Text[At + Name.size()]) ||
-          (At && isAsciiIdentifierContinue(Text[At - 1]))))
-    At = Text.take_front(At).rfind(Name);
-  return U.token(At == llvm::StringRef::npos
-                     ? Body
-                     : Body.getLocWithOffset(int(At) - int(Offset)));
-}
-
-bool hasTextInMacro(const facts::UnitFacts &Out) {
-  return llvm::any_of(Out.Templates, [](const facts::Template &T) {
-    return llvm::any_of(
-        T.Segments, [](const facts::Segment &S) { return !S.Macro.empty(); });
-  });
-}
-
-/// Counts the expansions of macros whose body holds a string literal: text that
-/// stands once and is used twice must not be edited for one use.
-void readMacros(Unit &U) {
-  std::map<Site, facts::MacroUse> Uses;
-  auto Add = [&](const SrcMgr::SLocEntry &Entry) {
-    if (!Entry.isExpansion() || !Entry.getExpansion().isMacroBodyExpansion())
-      return;
-    SourceLocation Body = Entry.getExpansion().getSpellingLoc();
-    if (!Body.isFileID() || !U.inProject(Body))
-      return;
-    auto [F, Offset] = U.SM.getDecomposedLoc(Body);
-    FileID Expanded = idOf(U.SM, Entry);
-    unsigned Size = U.SM.getFileIDSize(Expanded);
-    if (!U.SM.getBufferData(F).substr(Offset, Size).contains('"'))
-      return;
-    SourceLocation At = U.SM.getComposedLoc(Expanded, 0);
-    facts::MacroUse &M = Uses[U.token(Body)];
-    M.Name = Lexer::getImmediateMacroName(At, U.SM, U.LO).str();
-    M.Definition = nameBefore(U, Body, M.Name);
-    M.Uses.push_back(U.token(U.SM.getExpansionLoc(At)));
-  };
-  forEachParsed(U, Add);
-  if (hasTextInMacro(U.Out))
-    forEachLoaded(U, Add);
-  for (auto &[Body, M] : Uses) {
-    llvm::sort(M.Uses);
-    M.Uses.erase(llvm::unique(M.Uses), M.Uses.end());
-    U.Out.Macros.push_back(std::move(M));
   }
 }
 

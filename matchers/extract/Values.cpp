@@ -369,6 +369,8 @@ facts::Expr readExpr(Unit &U, const clang::Expr *E) {
   if (std::vector<const clang::Expr *> Pushed = pushedInto(U, E);
       !Pushed.empty())
     Result.Aggregate = readPushed(U, plain(E), Pushed);
+  if (std::vector<const clang::Expr *> Made = tupleMade(U, E); !Made.empty())
+    Result.Aggregate = readPushed(U, plain(E), Made, false);
   if (uint32_t Bound = boundMembers(U, E); Bound != facts::None)
     Result.Aggregate = Bound;
   return Result;

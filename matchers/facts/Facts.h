@@ -336,9 +336,20 @@ struct Loop {
 
 /// A string macro and the places it is expanded at.
 struct MacroUse {
+  /// A literal of the body that one expansion does not use.
+  struct Drop {
+    Site Use, Text;
+    friend bool operator<(const Drop &A, const Drop &B) {
+      return std::tie(A.Use, A.Text) < std::tie(B.Use, B.Text);
+    }
+    friend bool operator==(const Drop &A, const Drop &B) {
+      return A.Use == B.Use && A.Text == B.Text;
+    }
+  };
   Site Definition;
   std::string Name;
   std::vector<Site> Uses;
+  std::vector<Drop> Dropped = {};
 };
 
 /// A column of a table that a class is mapped to.

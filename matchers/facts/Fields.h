@@ -302,11 +302,19 @@ template <> struct FieldsOf<Loop> {
   };
 };
 
+template <> struct FieldsOf<MacroUse::Drop> {
+  static constexpr std::tuple List{
+      Field{"use", &MacroUse::Drop::Use},
+      Field{"text", &MacroUse::Drop::Text},
+  };
+};
+
 template <> struct FieldsOf<MacroUse> {
   static constexpr std::tuple List{
       Field{"definition", &MacroUse::Definition},
       Field{"name", &MacroUse::Name},
       Field{"uses", &MacroUse::Uses},
+      Field{"dropped", &MacroUse::Dropped},
   };
 };
 

@@ -39,6 +39,28 @@ static Types alternatives(QualType T) {
   return alternatives(T.getNonReferenceType()->getAsCXXRecordDecl());
 }
 
+/// What \p E is may be asked twice: nothing changes, or an element of one of
+/// the library's containers is looked at.
+static bool isOnlyRead(const ASTContext &Ast, const Expr *E) {
+  if (!E->HasSideEffects(Ast))
+    return true;
+  const auto *C = dyn_cast<CallExpr>(E->IgnoreParenImpCasts());
+  const auto *F =
+      C ? dyn_cast_or_null<CXXMethodDecl>(C->getDirectCallee()) : nullptr;
+  if (!F || !F->getParent()->isInStdNamespace())
+    return false;
+  const OverloadedOperatorKind Is = F->getOverloadedOperator();
+  if (Is != OO_Subscript && Is != OO_Star && Is != OO_Arrow &&
+      !(F->getIdentifier() &&
+        llvm::is_contained({"at", "front", "back", "get", "value"},
+                           F->getName())))
+    return false;
+  const auto *Of = dyn_cast<CXXMemberCallExpr>(C);
+  return (!Of || isOnlyRead(Ast, Of->getImplicitObjectArgument())) &&
+         llvm::all_of(C->arguments(),
+                      [&](const Expr *A) { return isOnlyRead(Ast, A); });
+}
+
 /// Also those that it has from its bases by a using-declaration, and those that
 /// were instantiated.
 static Methods callOperators(const ASTContext &Ast, const CXXRecordDecl *R) {
@@ -105,6 +127,20 @@ static int64_t alternativeNamed(const ASTContext &Ast, const FunctionDecl *F,
   return 0;
 }
 
+/// What libraries say themselves: their constructor from a value hands it on
+/// to the one that is told its alternative.
+static int64_t alternativeHandedOn(const ASTContext &Ast,
+                                   const CXXConstructorDecl *F,
+                                   const Types &All) {
+  if (!F->hasBody() || !F->isDelegatingConstructor())
+    return 0;
+  const auto *To = dyn_cast<CXXConstructExpr>(
+      (*F->init_begin())->getInit()->IgnoreImplicit());
+  return To && takesInPlace(To->getConstructor())
+             ? alternativeNamed(Ast, To->getConstructor(), All)
+             : 0;
+}
+
 /// Of a variant's constructor or assignment from a value: 1 for its first
 /// alternative, 2 for the next; 0: not told, or \p F is none.
 int64_t Builder::alternativeMade(const FunctionDecl *F) {
@@ -123,6 +159,9 @@ int64_t Builder::alternativeMade(const FunctionDecl *F) {
   for (size_t I = 0; I < All.size(); ++I)
     if (U.Ast.hasSameType(All[I].getUnqualifiedType(), Given))
       return I + 1;
+  if (const int64_t Told =
+          Constructor ? alternativeHandedOn(U.Ast, Constructor, All) : 0)
+    return Told;
   // A literal goes into the one class that is made of text.
   const bool IsText = Given->isArrayType() || Given->isPointerType();
   size_t Texts = 0, Last = 0;
@@ -177,7 +216,7 @@ Ref Builder::heldAlternative(const CallExpr *E, const FunctionDecl *F) {
     Of = At->getSubExpr();
   }
   const std::optional<size_t> I = askedFor(U.Ast, F, Of->getType());
-  if (!I || Of->HasSideEffects(U.Ast))
+  if (!I || !isOnlyRead(U.Ast, Of))
     return None;
   const Ref Holds = isAlternative(E, Of->getType(), expr(Of), *I);
   if (!IsPointer)
@@ -195,7 +234,7 @@ Ref Builder::heldAlternative(const CallExpr *E, const FunctionDecl *F) {
 Ref Builder::visited(const CallExpr *E, const FunctionDecl *F) {
   if (!F->isInStdNamespace() || !F->getIdentifier() ||
       F->getName() != "visit" || E->getNumArgs() != 2 ||
-      E->getArg(1)->HasSideEffects(U.Ast))
+      !isOnlyRead(U.Ast, E->getArg(1)))
     return None;
   const CXXRecordDecl *Visitor = E->getArg(0)->getType()->getAsCXXRecordDecl();
   const Types All = alternatives(E->getArg(1)->getType());

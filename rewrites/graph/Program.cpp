@@ -124,15 +124,19 @@ static std::vector<MacroUse> merged(std::vector<MacroUse> In) {
                      return A.Definition < B.Definition;
                    });
   for (MacroUse &M : In) {
-    if (Out.empty() || !(Out.back().Definition == M.Definition))
+    if (Out.empty() || !(Out.back().Definition == M.Definition)) {
       Out.push_back(std::move(M));
-    else
-      Out.back().Uses.insert(Out.back().Uses.end(), M.Uses.begin(),
-                             M.Uses.end());
+      continue;
+    }
+    llvm::append_range(Out.back().Uses, M.Uses);
+    llvm::append_range(Out.back().Dropped, M.Dropped);
   }
-  for (MacroUse &M : Out)
+  for (MacroUse &M : Out) {
     sortUnique(M.Uses,
                [](const Site &S) { return std::tie(S.File, S.Begin, S.End); });
+    llvm::sort(M.Dropped);
+    M.Dropped.erase(llvm::unique(M.Dropped), M.Dropped.end());
+  }
   return Out;
 }
 
@@ -205,7 +209,7 @@ void Program::index() {
     if (T.FormatArg.valid())
       Formatted.try_emplace(T.FormatArg, &T);
   for (const MacroUse &M : Macros)
-    MacroUses[{M.Definition.File, M.Name}] += M.Uses.size();
+    MacroUses[{M.Definition.File, M.Name}].push_back(&M);
   for (const Origin &O : Origins)
     BornIn.try_emplace(O.Value, &O);
 }
@@ -264,10 +268,17 @@ const Template *Program::formattedAt(const Site &Argument) const {
   return It == Formatted.end() ? nullptr : It->second;
 }
 
-size_t Program::macroUses(const std::string &File,
-                          const std::string &Name) const {
+size_t Program::macroUses(const std::string &File, const std::string &Name,
+                          uint32_t At) const {
   auto It = MacroUses.find({File, Name});
-  return It == MacroUses.end() ? 0 : It->second;
+  size_t Result = 0;
+  if (It != MacroUses.end())
+    for (const MacroUse *M : It->second)
+      Result += M->Uses.size() -
+                llvm::count_if(M->Dropped, [&](const MacroUse::Drop &D) {
+                  return D.Text.Begin <= At && At < D.Text.End;
+                });
+  return Result;
 }
 
 } // namespace keyspread

@@ -59,8 +59,10 @@ public:
   const facts::Buffer *bufferOf(const facts::Template &Text) const;
   /// The text that is made where \p Argument is a format; null when it is none.
   const facts::Template *formattedAt(const Site &Argument) const;
-  /// How often the macro \p Name defined at \p Definition's file is expanded.
-  size_t macroUses(const std::string &File, const std::string &Name) const;
+  /// How often the macro \p Name, defined in \p File, is expanded to what its
+  /// body has at byte \p At.
+  size_t macroUses(const std::string &File, const std::string &Name,
+                   uint32_t At) const;
 
 private:
   void take(facts::UnitFacts U);
@@ -73,7 +75,9 @@ private:
   std::unordered_map<facts::Entity, std::vector<const facts::Flow *>> Into,
       OutOf;
   std::map<Site, const facts::Template *> Formatted; // by format argument
-  std::map<std::pair<std::string, std::string>, size_t> MacroUses;
+  std::map<std::pair<std::string, std::string>,
+           std::vector<const facts::MacroUse *>>
+      MacroUses;
   std::unordered_map<facts::Entity, const facts::Origin *> BornIn;
 };
 

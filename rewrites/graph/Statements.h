@@ -106,6 +106,8 @@ public:
   sql::Dialect dialectOf(const BoundStatement &B) const {
     return B.Read.value_or(dialectFor(*B.How));
   }
+  /// That of the calls of a library.
+  sql::Dialect dialectFor(const Api &A) const;
 
 private:
   std::vector<SeenText> textsGiven(const facts::Expr &E, const facts::Call &C,
@@ -153,7 +155,6 @@ private:
                                              const Api &A);
   void follow(const std::vector<facts::Source> &Handle, const facts::Call &At,
               std::set<BoundStatement *> &Out, std::set<facts::Entity> &Seen);
-  sql::Dialect dialectFor(const Api &A) const;
   sql::Dialect bestDialect(const facts::Template &T, const Api &A);
   const sql::Script &parsed(const facts::Template &T, sql::Dialect D);
   std::optional<unsigned> numberOf(const facts::Call &C, const Api &A,

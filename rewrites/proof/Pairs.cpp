@@ -111,7 +111,7 @@ bool Pairs::standsFor(V B, V A) {
   const bool OfLoop = B.Of->Kind == Kind::Symbol &&
                       llvm::StringRef(B.Of->Name).contains(InTurnsOf);
   const bool IsNext = B.Of->Kind == Kind::Number && isCounted(B);
-  if (!Maker || ToBefore.count(Maker) ||
+  if (!Maker || ToBefore.count(Maker) || idOrNone(B) ||
       !(OfLoop || IsNext || MayBeMade.count(B.Of->Kind)))
     return false;
   for (auto [Old, By] : Stands) {
@@ -225,6 +225,8 @@ bool Pairs::compare(V B, V A) {
   if (V Cell = TypesChange ? textOfCell(A) : V(); Cell && !textOfCell(B))
     return same(B, Cell);
   if (sameWhereItWent(B, A))
+    return true;
+  if (idOrNone(B) && sameOrNone(B, A))
     return true;
   if (standsFor(B, A) || sameCounter(B, A) || (TypesChange && sameNone(B, A)))
     return true;

@@ -26,6 +26,9 @@ public:
   std::function<bool(llvm::StringRef, llvm::StringRef)>
       ReadsAsText; // see Context
   std::function<bool(const trace::Event &)> ReadsWideKey;
+  /// Reads a number that says of every row that it went in, whoever made its
+  /// key: SQLite's last rowid does.
+  std::function<bool(const trace::Event &)> TellsOfRows;
   trace::Values Make; // what is put together to be compared
 
   void tie(const trace::Event *Before, const trace::Event *After) {
@@ -90,6 +93,8 @@ private:
   bool sameRoot(const trace::Root *B, const trace::Root *A);
   bool compare(trace::V B, trace::V A);
   bool isCut(trace::V B, trace::V A) const;
+  static const trace::Event *idOrNone(trace::V B);
+  bool sameOrNone(trace::V B, trace::V A);
   bool sameScan(const trace::Event &B, const trace::Value &A);
   bool standsFor(trace::V B, trace::V A);
   bool claims(const trace::Event &Read, trace::V A);

@@ -312,6 +312,9 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
   P.ReadsAsText = C.ReadsAsText;
   P.Gone = &Left;
   P.ReadsWideKey = [this](const Event &E) { return readsWideKey(C, E); };
+  P.TellsOfRows = [this](const Event &E) {
+    return E.How && C.DialectOf(*E.How) == sql::Dialect::Sqlite;
+  };
   P.TypesChange = llvm::any_of(C.Planned.Tables, [](auto &T) {
     return T.second.How == Strategy::UuidV4;
   });

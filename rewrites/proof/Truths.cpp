@@ -1,6 +1,7 @@
 // Whether two questions are answered alike.
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Pairs.h"
+#include "rewrites/proof/Runtime.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -51,6 +52,46 @@ bool Pairs::sameNone(V B, V A) {
   const std::optional<AsksForNone> Was = AsksForNone::read(B),
                                    Is = AsksForNone::read(A);
   return Was && Is && Was->IsNone == Is->IsNone && same(Was->Of, Is->Of);
+}
+
+/// Where \p B is the id that was read on one way, and none on another, as what
+/// gives it found the row inserted or not: the read.
+const Event *Pairs::idOrNone(V B) {
+  const Value &X = *B.Of;
+  if (X.Kind != Kind::Choice)
+    return nullptr;
+  for (size_t I : {1, 2}) {
+    const Value &Is = *plain(X.Parts[I]).Of, &Else = *X.Parts[3 - I].Of;
+    if (Is.Kind == Kind::Result && readsNewId(*Is.By) &&
+        AsksForNone::isNone(Else))
+      return Is.By;
+  }
+  return nullptr;
+}
+
+/// `insert(st) == 0 ? 0 : id`: what gave the id or none still says which.
+bool Pairs::sameOrNone(V B, V A) {
+  const Value &Y = *A.Of;
+  if (Y.Kind != Kind::Choice)
+    return false;
+  const std::optional<AsksForNone> Asks = AsksForNone::read(Y.Parts[0]);
+  if (!Asks)
+    return false;
+  const V None = Y.Parts[Asks->IsNone ? 1 : 2],
+          Id = Y.Parts[Asks->IsNone ? 2 : 1];
+  const Value &X = *B.Of;
+  const V Was = AsksForNone::isNone(*X.Parts[1].Of) ? X.Parts[1] : X.Parts[2];
+  const Event &Read = *idOrNone(B);
+  if (!isMade(Id) || !TellsOfRows(Read))
+    return false;
+  // Here nothing is asked but whether it is one: elsewhere the read may be
+  // used.
+  auto WasRead = StillRead;
+  auto WasKnown = Known;
+  const bool Is = same(Was, None) && same(B, Asks->Of);
+  StillRead = std::move(WasRead);
+  Known = std::move(WasKnown);
+  return Is && claims(Read, Id);
 }
 
 /// The parts of `a || b || c`, however they are grouped.

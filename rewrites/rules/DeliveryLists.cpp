@@ -106,12 +106,13 @@ static llvm::StringRef prefixOf(const Aggregate &A, const Binding &Key) {
 }
 
 /// {{"id", Value(id)}}: the new pair goes behind the last one, and is made in
-/// the same way.
+/// the same way. So it is behind `values["id"] = Value(id);`.
 llvm::Error Delivery::byName(const ValueRequest &Q, const Binding &Key,
                              const CodeValue &V, EditBatch &Out) {
   const Aggregate &A = *Key.In;
-  if (!A.Last.valid() || A.LastAssignment.valid())
-    return refuse("the map of its values is not written in one piece");
+  const Site &Set = A.LastAssignment;
+  if (!Set.valid() && !A.Last.valid())
+    return refuse("the map of its values has none that a new one could follow");
   const Expr *Wrapped = nullptr;
   for (const Expr &E : A.Elements)
     if (E.Wrapped && E.Text.find_first_of("({") != std::string::npos)
@@ -127,10 +128,17 @@ llvm::Error Delivery::byName(const ValueRequest &Q, const Binding &Key,
     Value = As.written(V.Text);
   else if (!Text && llvm::StringRef(A.ElementType).ends_with("std::string>"))
     Value = "std::to_string(" + V.Text + ")";
-  Out.Edits.push_back({A.Last.File, A.Last.End, A.Last.End,
-                       fmt::format(", {{\"{}{}\", {}{}{}}}", prefixOf(A, Key),
-                                   Q.Name, Open, Value, Close),
-                       "give one value more to the statement"});
+  const std::string Name = fmt::format("\"{}{}\"", prefixOf(A, Key), Q.Name),
+                    Given = Open + Value + Close;
+  if (Set.valid())
+    insertMore(Out, Set.File, Set.End,
+               fmt::format("\n{}{}[{}] = {};",
+                           std::string(Set.Col ? Set.Col - 1 : 0, ' '),
+                           A.VariableText, Name, Given));
+  else
+    Out.Edits.push_back({A.Last.File, A.Last.End, A.Last.End,
+                         fmt::format(", {{{}, {}}}", Name, Given),
+                         "give one value more to the statement"});
   return llvm::Error::success();
 }
 

@@ -213,6 +213,7 @@ private:
   Got callLibrary(const facts::Node &N, Arguments &A);
   V narrowed(V Of, const facts::Node &N);
   V cellRead(const Event &E);
+  std::optional<unsigned> valueCount(const Event &E);
   void noteMade(V Object);
   void noteKept(Trace &T, V This);
   void addPiece(Event &E);

@@ -184,6 +184,9 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
         return Flow::Next;
       });
   }
+  if (How.CountsValues)
+    if (std::optional<unsigned> Count = valueCount(E))
+      return {Make.number(*Count), {}};
   if (How.Column && !How.ColumnOut && !How.Runs && !How.Origin &&
       !How.ReturnsIndex)
     return {cellRead(E), {}};

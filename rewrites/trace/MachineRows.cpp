@@ -1,4 +1,5 @@
 /// Rows of a result, and their cells.
+#include "matchers/sql/Statement.h"
 #include "rewrites/trace/Machine.h"
 #include "rewrites/trace/Texts.h"
 
@@ -39,6 +40,35 @@ V Machine::cellRead(const Event &E) {
   All.push_back(Own);
   M.set(R, Make.list(std::move(All)));
   return Own;
+}
+
+/// What a cache of statements has under a key is the statement that goes there.
+static bool isKept(V Handle) {
+  return Handle && Handle.Of->Kind == Kind::Project;
+}
+
+/// How many values the statement of \p E takes, where its text is known.
+std::optional<unsigned> Machine::valueCount(const Event &E) {
+  std::optional<unsigned> Result;
+  for (V Handle : alternatives(E.Handle)) {
+    if (isKept(Handle))
+      continue;
+    const Event *By = Handle ? Handle.Of->By : nullptr;
+    const FlatText Flat = By && By->Text ? flatten(By->Text) : FlatText();
+    if (!Flat.Known || !Flat.Holes.empty())
+      return std::nullopt;
+    const std::optional<sql::Dialect> D =
+        sql::dialectNamed(W.Known.dialectOf(E.How->Library));
+    unsigned Count = 0;
+    for (const sql::Statement &S :
+         sql::parse(Flat.Text, D.value_or(sql::Dialect::Sqlite)).Statements)
+      for (const sql::Parameter &P : S.Parameters)
+        Count = std::max(Count, P.Number);
+    if (Result && *Result != Count)
+      return std::nullopt;
+    Result = Count;
+  }
+  return Result;
 }
 
 /// There may be another row now.

@@ -104,13 +104,17 @@ static void setStatement(Unit &U, facts::Aggregate &A) {
     }
 }
 
-/// The aggregate of the variable or field \p D, which starts as \p L, if any.
+/// The aggregate of the variable or field \p D, which starts as \p L, if any,
+/// or as the tuple that \p Init makes.
 static facts::Aggregate &addAggregate(Unit &U, const ValueDecl *D,
-                                      const InitListExpr *L,
-                                      const Stmt *Block) {
+                                      const InitListExpr *L, const Stmt *Block,
+                                      const clang::Expr *Init = nullptr) {
   uint32_t Index = U.Out.Aggregates.size();
   if (L)
     Index = readList(U, L, D->getType());
+  else if (std::vector<const clang::Expr *> Made = tupleMade(U, Init);
+           !Made.empty())
+    Index = readPushed(U, plain(Init), Made, false);
   else
     U.Out.Aggregates.emplace_back();
   facts::Aggregate &A = U.Out.Aggregates[Index];
@@ -126,12 +130,15 @@ static const ValueDecl *canonical(const ValueDecl *D) {
 }
 
 void readAggregate(Unit &U, const VarDecl *V) {
-  if (U.AggregateOf.count(canonical(V)) || !U.isList(V->getType()))
+  const bool IsTuple = !tupleMade(U, V->getInit()).empty();
+  if (U.AggregateOf.count(canonical(V)) ||
+      (!U.isList(V->getType()) && !IsTuple))
     return;
   const InitListExpr *L = listOf(V->getInit());
-  if (!L && (V->hasExternalStorage() || !startsEmpty(U, V)))
+  if (!L && !IsTuple && (V->hasExternalStorage() || !startsEmpty(U, V)))
     return;
-  facts::Aggregate &A = addAggregate(U, canonical(V), L, innermostBlock(U));
+  facts::Aggregate &A =
+      addAggregate(U, canonical(V), L, innermostBlock(U), V->getInit());
   A.Complete = isOurs(U, V);
   setBound(U, A, V);
   setStatement(U, A);
@@ -317,7 +324,8 @@ void readInsert(Unit &U, const CXXMemberCallExpr *C) {
           : std::pair<const clang::Expr *, const clang::Expr *>();
   if (std::optional<std::string> Name = Key ? literalOf(Key) : std::nullopt)
     nameElement(U, To, *Name, Value,
-                C->getMethodDecl()->getName() == "insert_or_assign");
+                C->getMethodDecl()->getName() == "insert_or_assign" ||
+                    !C->getMethodDecl()->isInStdNamespace()); // Qt's replaces
 }
 
 /// `x = y` as a whole: a flow says so.
@@ -363,8 +371,10 @@ static bool isReadByMaking(Unit &U) {
 
 void readAggregateUse(Unit &U, const clang::Expr *Use) {
   const ValueDecl *D = named(Use);
-  if (!D || D->getType()->isDependentType() || !U.isList(D->getType()) ||
+  if (!D || D->getType()->isDependentType() ||
+      (!U.isList(D->getType()) && !U.AggregateOf.count(D)) ||
       U.FollowedWrites.count(Use) ||
+      U.Ast.getBaseElementType(D->getType()).isConstQualified() ||
       (onlyReads(U.Ancestors) && !isHandedOut(U, D)) || isReadByMaking(U))
     return;
   readField(U, D);

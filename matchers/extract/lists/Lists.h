@@ -26,10 +26,14 @@ uint32_t readList(Unit &U, const clang::InitListExpr *L, clang::QualType Type);
 /// What `List() << a << b` puts into the list that it makes, of a class of a
 /// library: a, b. Empty when \p E is none.
 std::vector<const clang::Expr *> pushedInto(Unit &U, const clang::Expr *E);
-/// The aggregate of \p E, which \p Elements are pushed into; the same each
-/// time.
+/// What std::make_tuple(a, b) makes a tuple of: a, b. Empty when \p E is no
+/// such call.
+std::vector<const clang::Expr *> tupleMade(Unit &U, const clang::Expr *E);
+/// The aggregate of \p E, which \p Elements are pushed into if it is \p
+/// Chained, or made of; the same each time.
 uint32_t readPushed(Unit &U, const clang::Expr *E,
-                    llvm::ArrayRef<const clang::Expr *> Elements);
+                    llvm::ArrayRef<const clang::Expr *> Elements,
+                    bool Chained = true);
 
 /// The text of a literal, or of a constant that is one.
 std::optional<std::string> literalOf(const clang::Expr *E);

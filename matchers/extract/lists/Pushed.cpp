@@ -1,4 +1,8 @@
-// `QVariantList() << a << b`: a list that is made where it is used.
+// Lists that are made where they are used:
+//
+//   QVariantList() << a << b
+//   std::make_tuple(a, b)       one more argument is one more element
+//
 #include "matchers/extract/lists/Lists.h"
 
 #include "matchers/extract/Values.h"
@@ -56,16 +60,27 @@ std::vector<const clang::Expr *> pushedInto(Unit &U, const clang::Expr *E) {
   return Result;
 }
 
+std::vector<const clang::Expr *> tupleMade(Unit &U, const clang::Expr *E) {
+  const auto *C = E ? dyn_cast<CallExpr>(plain(E)) : nullptr;
+  if (!C || !C->getNumArgs() || !C->getDirectCallee() ||
+      !llvm::is_contained({"std::make_tuple", "std::forward_as_tuple"},
+                          U.qualifiedName(C->getDirectCallee())))
+    return {};
+  return {C->arg_begin(), C->arg_end()};
+}
+
 uint32_t readPushed(Unit &U, const clang::Expr *E,
-                    llvm::ArrayRef<const clang::Expr *> Elements) {
+                    llvm::ArrayRef<const clang::Expr *> Elements,
+                    bool Chained) {
   const Site At = U.site(E->getSourceRange());
   facts::Aggregate A;
   A.Self = At.valid() ? "list:" + At.File + ":" + std::to_string(At.Begin) : "";
   if (auto Seen = U.ListOf.find(A.Self); Seen != U.ListOf.end())
     return Seen->second;
   A.Complete = At.valid();
-  A.Chained = true;
-  setElementType(U, A, E->getType());
+  A.Chained = Chained;
+  if (Chained) // each element of a tuple has its own
+    setElementType(U, A, E->getType());
   for (const clang::Expr *Element : Elements)
     A.Elements.push_back(readExpr(U, Element));
   A.Last = A.Elements.back().At;

@@ -65,8 +65,9 @@ TypeClass Unit::classify(QualType T) {
 bool Unit::isMap(QualType T) {
   const CXXRecordDecl *R =
       T.isNull() ? nullptr : T.getNonReferenceType()->getAsCXXRecordDecl();
-  return R && llvm::is_contained({"std::map", "std::unordered_map"},
-                                 qualifiedName(R));
+  return R &&
+         llvm::is_contained({"std::map", "std::unordered_map", "QMap", "QHash"},
+                            qualifiedName(R));
 }
 
 const CXXRecordDecl *Unit::plainStruct(QualType T) {

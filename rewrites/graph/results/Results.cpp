@@ -2,6 +2,7 @@
 
 #include "rewrites/graph/Closures.h"
 #include "rewrites/graph/results/ResultOwners.h"
+#include "rewrites/graph/wrappers/Handles.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -312,6 +313,19 @@ private:
       }
   }
 
+  /// `st = prepared(sql)`: the statement, and nothing that was read by it.
+  bool isHandle(const Call &C) {
+    if (Handles.empty())
+      for (const Call &Other : R.P.Calls)
+        if (const Api *A = W.of(Other); A && !A->Sql)
+          for (const Source &S : handleOf(Other, *A))
+            Handles.insert(S.From);
+    return Handles.count(C.Result) ||
+           llvm::any_of(R.P.flowsOutOf(C.Result), [&](const Flow *F) {
+             return Handles.count(F->To) != 0;
+           });
+  }
+
   void take(const Call &C, const Api &A) {
     std::vector<ResultColumn> Found;
     std::vector<Source> From =
@@ -323,7 +337,7 @@ private:
       Found.insert(Found.end(), Here.begin(), Here.end());
       return Here.empty();
     });
-    if (Found.empty())
+    if (Found.empty() && !isHandle(C))
       for (const BoundStatement *B : Of.statementsOf({From, &C, nullptr}))
         if (onlyColumn(*B, {}))
           if (auto Only = resultColumn(*B, 0, "", Tables)) {
@@ -364,6 +378,7 @@ private:
   std::map<std::pair<Entity, uint32_t>, int64_t> NextColumn;
   std::set<std::tuple<const Call *, Entity, int64_t, std::string>> Done;
   std::map<Entity, std::set<Entity>> Leaving;
+  std::set<Entity> Handles; // of calls that bind to a statement or run one
 };
 
 Results::Results(const Statements &S, const Reach &R, const Wrappers &W,

@@ -33,14 +33,24 @@ ValueList AccessReader::valuesFrom(const Call &Maker, unsigned First) {
   return Result;
 }
 
+/// std::make_tuple(a, b): what it is given is what it gives.
+bool AccessReader::makesTuple(const Expr &E) const {
+  if (E.Aggregate == None)
+    return false;
+  const Aggregate &Of = R.P.Aggregates[E.Aggregate];
+  return Of.Variable.empty() && !Of.Open.valid() && !Of.Chained;
+}
+
 ValueList AccessReader::valuesAt(const Expr &E) const {
-  const Call *C = E.Aggregate == None ? Seen.inPlace(E) : nullptr;
+  const Call *C = Seen.bracesOf(E) ? nullptr : Seen.inPlace(E);
   const Api *A = C ? W.of(*C) : nullptr;
   ValueList Result;
   if (A && A->Access.KeyParts && !A->Access.Table)
     Result = valuesFrom(*C, *A->Access.KeyParts);
   else if (A && A->Access.BoundKind && argument(*C, A->Access.Key))
     Result = valuesAt(*argument(*C, A->Access.Key));
+  else if (C && makesTuple(E))
+    Result = valuesFrom(*C, 0);
   else
     Result.Braces = Seen.bracesOf(E);
   Result.Given = &E;

@@ -19,6 +19,38 @@ RunIds::RunIds(const Program &P, const Statements &S, trace::Runs &Runs,
     take(T.Items);
     takeKept(T.KeptIds);
   }
+  findNones(Runs);
+}
+
+/// The number that stands for no id in \p Result, which else is an id that was
+/// read.
+static std::optional<int64_t> noneIn(const Statements &S, trace::V Result) {
+  std::optional<int64_t> None;
+  bool ReadsId = false;
+  if (!Result || !trace::areFew(Result, 32))
+    return std::nullopt;
+  for (trace::V Of : trace::alternatives(Result)) {
+    const trace::Value &X = *Of.Of;
+    // SQLite has a last rowid whoever made the key; others have no last id.
+    ReadsId |= X.Kind == trace::Kind::Result && X.By->How &&
+               X.By->How->Origin == OriginKind::AutoIncrement &&
+               S.dialectFor(*X.By->How) == sql::Dialect::Sqlite;
+    if (X.Kind == trace::Kind::Number && !None)
+      None = X.Number;
+  }
+  return ReadsId ? None : std::nullopt;
+}
+
+/// Runs each function that reads the id of what its callers, or it, inserted.
+void RunIds::findNones(trace::Runs &Runs) {
+  for (const auto &[Call, F] : Readers)
+    if (auto [It, New] = Nones.try_emplace(F); New)
+      It->second = noneIn(S, Runs.of(*F).Result);
+}
+
+std::optional<int64_t> RunIds::noneGivenBy(const Call &C) const {
+  auto It = Readers.find(&C);
+  return It == Readers.end() ? std::nullopt : Nones.at(It->second);
 }
 
 /// The event that was given the text of what \p E runs.
@@ -100,8 +132,13 @@ void RunIds::read(const trace::Event &E, const trace::Event &Began,
     Reads[C].merge(All);
   };
   Add(Began.In, Began.At, Began.Up);
-  for (const trace::CallSite *C = Began.Up; C; C = C->Up)
+  const program::Function *Entered = Began.In;
+  for (const trace::CallSite *C = Began.Up; C; C = C->Up) {
     Add(C->In, C->At, C->Up);
+    if (const Call *By = Query ? nullptr : callAt(C->In, C->At))
+      Readers.try_emplace(By, Entered);
+    Entered = C->In;
+  }
 }
 
 void RunIds::takeKept(const std::vector<trace::KeptId> &Ids) {

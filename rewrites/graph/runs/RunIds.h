@@ -38,6 +38,10 @@ public:
   /// All of which some run asks by \p Query; empty: no run does.
   const Inserts &insertsOf(const BoundStatement &Query) const;
 
+  /// What \p C, a call of a function that reads the id, gives where there is
+  /// none: 0 or -1, say; nothing: it always gives one, or nobody can tell.
+  std::optional<int64_t> noneGivenBy(const facts::Call &C) const;
+
   /// A member that has the id which another function read, wherever a run
   /// names it there: `db.run("INSERT ..").last_id`.
   struct KeptId {
@@ -50,6 +54,7 @@ public:
   const std::map<Site, KeptId> &keptIds() const { return Kept; }
 
 private:
+  void findNones(trace::Runs &Runs);
   void takeKept(const std::vector<trace::KeptId> &Ids);
   void take(const std::vector<trace::Item> &Items);
   void read(const trace::Event &E, const trace::Event &Began,
@@ -64,6 +69,8 @@ private:
   std::map<Site, const facts::Call *> Calls;
   /// One without a statement among them: it is not known.
   std::map<const facts::Call *, Inserts> Reads;
+  std::map<const facts::Call *, const program::Function *> Readers;
+  std::map<const program::Function *, std::optional<int64_t>> Nones;
   std::map<const BoundStatement *, Inserts> Queries;
   std::map<Site, KeptId> Kept;
 };

@@ -34,6 +34,7 @@ private:
               bool Repeated) const;
 
   ValueList valuesAt(const facts::Expr &E) const;
+  bool makesTuple(const facts::Expr &E) const;
   static ValueList valuesFrom(const facts::Call &Maker, unsigned First);
   void checkEscape(Access &To, const facts::Entity &Object) const;
   void checkPacks(Access &To, const ValueList &V) const;

@@ -63,10 +63,9 @@ static std::string nameGivenBy(const Event &E) {
     At = *E.How->Value + 1;
   if (!At || *At >= E.Args.size())
     return "";
-  V Name = plain(E.Behind[*At] ? E.Behind[*At] : E.Args[*At]);
-  if (!Name || Name.Of->Kind != Kind::Text)
-    return "";
-  return bareParameter(Name.Of->Name);
+  const V Name = plain(E.Behind[*At] ? E.Behind[*At] : E.Args[*At]);
+  const std::optional<std::string> Text = wholeText(Name); // also ":" + name
+  return Text ? bareParameter(*Text) : "";
 }
 
 /// \p Of for \p Name; for the parameter behind the last one that has none.
@@ -115,7 +114,7 @@ void Bindings::take(const Event &E) {
       Index.By->How->ReturnsIndex)
     if (std::string Name = nameGivenBy(*Index.By); !Name.empty())
       return takeNext(E, *Of, std::move(Name));
-  if (Index.Kind == Kind::Text)
+  if (wholeText(E.Args[*E.How->Index]))
     return takeNext(E, *Of, nameGivenBy(E));
   if (Index.Kind != Kind::Number)
     return;

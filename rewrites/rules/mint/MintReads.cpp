@@ -1,5 +1,6 @@
 #include "rewrites/rules/mint/MintRule.h"
 
+#include "rewrites/graph/runs/RunIds.h"
 #include "rewrites/rules/Refuse.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -155,9 +156,15 @@ llvm::Error Minting::replaceCall(const IdRead &R, const std::string &Name,
                                 "stays, and the database has none to tell",
                                 By.Name));
     bool Used = C.G.P.isUsed(By.Result);
+    // What says that it did not insert goes on saying so.
+    const RunIds *Ran = C.G.runIds();
+    const std::optional<int64_t> None =
+        Ran ? Ran->noneGivenBy(By) : std::nullopt;
+    const std::string Behind =
+        None ? fmt::format(" == {0} ? {0} : {1})", *None, Name)
+             : ", " + Name + ")";
     if (Used)
-      for (Edit &E : wrap(By.At.File, By.At.Begin, By.At.End, "(",
-                          ", " + Name + ")", Why))
+      for (Edit &E : wrap(By.At.File, By.At.Begin, By.At.End, "(", Behind, Why))
         Out.Edits.push_back(std::move(E));
     return llvm::Error::success();
   }

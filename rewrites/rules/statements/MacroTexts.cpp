@@ -29,7 +29,7 @@ std::vector<std::pair<const BoundStatement *, std::string>>
 MacroTexts::refused() const {
   std::vector<std::pair<const BoundStatement *, std::string>> Result;
   for (auto &[Edit, A] : Asked) {
-    size_t Uses = G.P.macroUses(A.File, A.Macro);
+    size_t Uses = G.P.macroUses(A.File, A.Macro, std::get<1>(Edit));
     if (A.Texts.size() >= Uses)
       continue;
     for (const BoundStatement *B : A.By)

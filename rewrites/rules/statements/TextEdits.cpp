@@ -38,11 +38,13 @@ Site TextPlace::site(sql::Span S) const {
 }
 
 llvm::Error TextPlace::refuseUnlessEditable(const std::string &Path,
-                                            const std::string &Macro) const {
+                                            const std::string &Macro,
+                                            uint32_t At) const {
   if (std::string Why = whyNotEditable(G, Path); !Why.empty())
     return refuse("its text cannot be changed: " + Why);
   // Text that stands once and is used twice must not change for one use.
-  if (size_t Uses = Macro.empty() || Counted ? 0 : G.P.macroUses(Path, Macro);
+  if (size_t Uses =
+          Macro.empty() || Counted ? 0 : G.P.macroUses(Path, Macro, At);
       Uses > 1)
     return refuse(fmt::format(
         "its text is written in macro '{}', which is used at {} places", Macro,
@@ -152,7 +154,7 @@ llvm::Expected<Edit> TextPlace::insert(uint32_t Offset,
       return refuse(At.Problem);
     return insert(Later, *Moved);
   }
-  if (llvm::Error E = refuseUnlessEditable(At.At.File, At.Macro))
+  if (llvm::Error E = refuseUnlessEditable(At.At.File, At.Macro, At.At.Begin))
     return E;
   for (const Piece &P : Sql) {
     llvm::Expected<std::string> Spelled = render(*T, P, At);
@@ -184,7 +186,7 @@ TextPlace::replace(sql::Span Range, const std::string &Sql) const {
       return refuse(facts::textMade(S));
     if (S.Given)
       return refuse("a part of its text is given to its format");
-    if (llvm::Error E = refuseUnlessEditable(S.At.File, S.Macro))
+    if (llvm::Error E = refuseUnlessEditable(S.At.File, S.Macro, S.At.Begin))
       return E;
     Site At = S.Atomic ? S.At : facts::siteOfRun(S, T->Text, Begin, End);
     bool First = Result.empty();

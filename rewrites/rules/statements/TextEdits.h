@@ -55,7 +55,7 @@ public:
 private:
   std::string whyFixed(uint32_t Begin, uint32_t End) const;
   llvm::Error refuseUnlessEditable(const std::string &Path,
-                                   const std::string &Macro) const;
+                                   const std::string &Macro, uint32_t At) const;
 
   const Graph &G;
   const facts::Template *T = nullptr;

@@ -1,0 +1,4 @@
+CREATE TABLE remarks (
+  id INTEGER PRIMARY KEY,
+  body TEXT NOT NULL UNIQUE
+);

@@ -1,0 +1,6 @@
+CREATE TABLE notes (
+  id INTEGER PRIMARY KEY,
+  body TEXT NOT NULL,
+  created INTEGER NOT NULL
+);
+CREATE INDEX notes_created ON notes (created);

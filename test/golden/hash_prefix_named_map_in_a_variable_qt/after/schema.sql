@@ -1,0 +1,7 @@
+CREATE TABLE parts (
+  id INTEGER,
+  name TEXT NOT NULL,
+  stock INTEGER NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 7),
+  PRIMARY KEY (ShardId, id)
+);

@@ -1,0 +1,7 @@
+CREATE TABLE orders (
+  id INTEGER,
+  customer TEXT NOT NULL,
+  cents INTEGER NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 7),
+  PRIMARY KEY (ShardId, id)
+);
