@@ -314,16 +314,19 @@ private:
   }
 
   /// `st = prepared(sql)`: the statement, and nothing that was read by it.
+  /// Calls that bind to one, run it or read of it tell where that comes from.
   bool isHandle(const Call &C) {
     if (Handles.empty())
       for (const Call &Other : R.P.Calls)
-        if (const Api *A = W.of(Other); A && !A->Sql)
-          for (const Source &S : handleOf(Other, *A))
-            Handles.insert(S.From);
-    return Handles.count(C.Result) ||
-           llvm::any_of(R.P.flowsOutOf(C.Result), [&](const Flow *F) {
-             return Handles.count(F->To) != 0;
-           });
+        if (const Api *A = R.Known.find(Other); A && !A->Sql)
+          for (const auto &From :
+               {handleOf(Other, *A), A->Passes.Kind == HandleRole::NoHandle
+                                         ? std::vector<Source>()
+                                         : Of.objectOf(Other, *A).At})
+            R.walk(From, {true, true, false}, [&](const Reach::Node &N) {
+              return Handles.insert(N.At).second;
+            });
+    return Handles.count(C.Result) != 0;
   }
 
   void take(const Call &C, const Api &A) {
