@@ -1,0 +1,5 @@
+CREATE TABLE notes (
+  id INTEGER PRIMARY KEY,
+  body TEXT NOT NULL,
+  stars INTEGER NOT NULL
+);
