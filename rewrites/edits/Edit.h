@@ -54,11 +54,19 @@ struct NeededInclude {
 };
 
 /// All edits of one table (or of tables tied together): all or nothing.
+/// A read along a key that now leads by its shard, whose text has no place for
+/// the shards: it finds the same rows, but visits all.
+struct FullRead {
+  Site At;
+  std::string Text; // with a hole for each part that is put in
+};
+
 struct TableSet {
   std::vector<std::string> Tables; // sorted; the first one names the set
   std::vector<Edit> Edits;
   std::vector<NeededInclude> Includes;
   std::vector<Blocker> Blockers;
+  std::vector<FullRead> FullReads = {};
 };
 
 } // namespace keyspread

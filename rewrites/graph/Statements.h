@@ -39,6 +39,9 @@ struct Binding {
   const facts::Expr *Length = nullptr;
   const facts::Aggregate *In = nullptr; // of an Element or NamedElement
   bool ByName = false;
+  /// set("name", x), {"name", x}: its column's name is given with it and goes
+  /// into the text, so that one more such pair is one more column.
+  bool NamesColumn = false;
 };
 
 struct BoundStatement {
@@ -78,6 +81,10 @@ public:
 
   /// Calls of a database that are given text nobody can see.
   std::vector<const facts::Call *> Unseen;
+
+  /// Calls that run what their callers say: in each run the text is a statement
+  /// of a call further out.
+  std::set<const facts::Call *> OfCallers;
 
   /// The templates that reach an expression, with whether text is added later.
   struct SeenText {

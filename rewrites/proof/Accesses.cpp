@@ -168,9 +168,10 @@ bool Access::linked(const sql::TableRef &R, const sql::TableRef &Other) const {
   });
 }
 
-/// Why \p R of \p L is read without its shard.
+/// Why \p R of \p L is read without its shard. \p MayReadAll: along its key it
+/// may be.
 std::string unsharded(const Level &L, const Access &Is, const sql::TableRef &R,
-                      const ShardedTable &E) {
+                      const ShardedTable &E, bool MayReadAll) {
   if (Is.namesShard(R))
     return {};
   auto Asked = [&](Asks How) {
@@ -190,6 +191,8 @@ std::string unsharded(const Level &L, const Access &Is, const sql::TableRef &R,
   const bool Outer =
       any_of(L.S->From, [](const sql::TableRef &T) { return T.Outer; });
   const auto Along = Asked(Outer ? Asks::InWhere : Asks::Somehow);
+  if (MayReadAll)
+    return {};
   if (any_of(E.HashOf, Along) ||
       (E.Scans == FanOut::Sql && any_of(E.Times, Along)))
     return fmt::format("'{}' is read along its key and not by its shards",
@@ -221,7 +224,7 @@ std::string unshardedAccess(const Both &B) {
         continue;
       for (const ShardedTable &E : B.About.Sharded)
         if (E.Leading && sql::sameName(E.Table, R.Table.Text))
-          if (auto Why = unsharded(L, Is, R, E); !Why.empty())
+          if (auto Why = unsharded(L, Is, R, E, B.About.FullRead); !Why.empty())
             return Why;
       for (const ReorderedKey &K : B.About.Reordered)
         if (sql::sameName(K.Table, R.Table.Text))

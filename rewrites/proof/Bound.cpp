@@ -188,8 +188,10 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
     return {fmt::format("the text that {} is given is not known", describe(B)),
             false};
   const sql::Dialect D = C.DialectOf(*B.How);
+  const bool FullRead = llvm::any_of(
+      C.FullReads, [&](llvm::StringRef T) { return fills(One.Text, T); });
   Proof Of = proveStatement(One.Text, Two.Text, D, C.Before, C.Planned,
-                            C.Sharded, C.Reordered);
+                            C.Sharded, C.Reordered, FullRead);
   if (!Of.Difference.empty())
     return {Of.Difference, Of.Certain && !B.How->SqlMore && !hasOpenText(One) &&
                                !hasOpenText(Two)};

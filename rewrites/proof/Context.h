@@ -27,6 +27,8 @@ struct Context {
   /// number; none: nobody knows of any.
   std::function<bool(llvm::StringRef, llvm::StringRef)> ReadsAsText = {};
   Prepared Was = {}, Is = {}; // of the whole program
+  /// Texts before, with holes, that may be read along a key without its shards.
+  std::vector<std::string> FullReads = {};
 };
 
 } // namespace keyspread::proof

@@ -44,9 +44,17 @@ bool Pairs::same(V B, V A) {
   auto [It, New] = Known.try_emplace({B.Of, A.Of}, true);
   if (!New)
     return It->second;
-  bool Is = compare(B, A);
+  Found.push_back({B.Of, A.Of});
+  const bool Is = compare(B, A);
   Known[{B.Of, A.Of}] = Is;
   return Is;
+}
+
+/// What was found behind the first \p From pairs.
+void Pairs::forget(size_t From) {
+  for (size_t I = From; I < Found.size(); ++I)
+    Known.erase(Found[I]);
+  Found.resize(std::min(From, Found.size()));
 }
 
 bool Pairs::isCountOfShards(llvm::StringRef Count) const {
@@ -307,6 +315,8 @@ bool Pairs::tried(const std::function<bool()> &Try) {
   auto WasStands = Stands;
   auto WasCounted = Counted;
   auto WasToAfter = LoopToAfter, WasToBefore = LoopToBefore;
+  const size_t WasFound = Found.size();
+  const unsigned WasForgotten = Forgotten;
   const bool Result = Try();
   Heap = std::move(WasHeap);
   Claims = std::move(WasClaims);
@@ -316,7 +326,7 @@ bool Pairs::tried(const std::function<bool()> &Try) {
   Counted = std::move(WasCounted);
   LoopToAfter = std::move(WasToAfter);
   LoopToBefore = std::move(WasToBefore);
-  Known.clear();
+  forget(Forgotten == WasForgotten ? WasFound : 0);
   return Result;
 }
 

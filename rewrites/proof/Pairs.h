@@ -4,6 +4,7 @@
 
 #include "rewrites/proof/TraceProof.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <functional>
@@ -34,14 +35,14 @@ public:
   void tie(const trace::Event *Before, const trace::Event *After) {
     ToAfter[Before] = After;
     ToBefore[After] = Before;
-    Known.clear(); // what they gave may be the same from now on
+    forgetAll(); // what they gave may be the same from now on
   }
 
   /// What turns of the loop \p Before change is what those of \p After do.
   void tieLoops(unsigned Before, unsigned After) {
     LoopToAfter[Before] = After;
     LoopToBefore[After] = Before;
-    Known.clear();
+    forgetAll();
   }
 
   /// \p A, a value of after, is what \p B was before.
@@ -101,6 +102,7 @@ private:
   bool sameNone(trace::V B, trace::V A);
   bool sameCounter(trace::V B, trace::V A);
   bool sameWhereItWent(trace::V B, trace::V A);
+  bool isOfGone(trace::V Of);
   bool sameStatement(trace::V B, trace::V A);
   bool sameForm(const trace::Value &X, const trace::Value &Y);
   bool sameMaking(const trace::Event &B, const trace::Event &A);
@@ -111,7 +113,19 @@ private:
   std::map<unsigned, unsigned> LoopToAfter, LoopToBefore;
   /// By what they count from; see sameCounter.
   std::map<const trace::Value *, std::map<int64_t, int64_t>> Counted;
-  std::map<std::pair<const trace::Value *, const trace::Value *>, bool> Known;
+  using Two = std::pair<const trace::Value *, const trace::Value *>;
+  llvm::DenseMap<Two, bool> Known;
+  std::vector<Two> Found; // the keys of Known, in their order
+  unsigned Forgotten = 0; // as often all of it was
+  void forget(size_t From);
+  void forgetAll() {
+    Known.clear();
+    Found.clear();
+    ++Forgotten;
+  }
+  /// What isOfGone found while as many events were gone, and tied.
+  std::map<const trace::Value *, bool> OfGone;
+  std::pair<size_t, size_t> OfGoneWhen;
 };
 
 /// An entity without the offsets of where it is declared: those move with every

@@ -26,6 +26,7 @@ struct Subject {
   llvm::ArrayRef<ShardedTable> Sharded;
   llvm::ArrayRef<ReorderedKey> Reordered;
   sql::Dialect D;
+  bool FullRead = false; // along a key it may read all rows
 
   const ShardedTable *shard(std::string_view Table,
                             std::string_view Column) const;

@@ -159,23 +159,31 @@ bool Pairs::sameTruth(V B, V A) {
          same(B, Asked.Parts[0]);
 }
 
+/// \p Of is made of nothing but what events gave that are gone.
+bool Pairs::isOfGone(V Of) {
+  const std::pair<size_t, size_t> Now{Gone->size(), ToAfter.size()};
+  if (OfGoneWhen != Now)
+    OfGone.clear();
+  OfGoneWhen = Now;
+  const Value &X = *Of.Of;
+  auto [It, New] = OfGone.try_emplace(&X, true);
+  if (!New)
+    return It->second;
+  const bool Is =
+      X.Kind == Kind::Result
+          ? Gone->count(X.By) && !ToAfter.count(X.By)
+          : X.Kind != Kind::Unknown && X.Kind != Kind::Symbol && !X.Base &&
+                llvm::all_of(X.Parts, [&](V Part) { return isOfGone(Part); });
+  return OfGone[&X] = Is;
+}
+
 /// Only the events that are gone, a query for the id say, chose in \p B; what
 /// they chose where they told of none is gone with them.
 bool Pairs::sameWhereItWent(V B, V A) {
   const Value &X = *B.Of;
   if (X.Kind != Kind::Choice || !Gone || Gone->empty())
     return false;
-  std::set<const Value *> Seen;
-  auto IsGone = [&](auto &Self, V Of) -> bool {
-    const Value &P = *Of.Of;
-    if (!Seen.insert(&P).second)
-      return true;
-    if (P.Kind == Kind::Result)
-      return Gone->count(P.By) && !ToAfter.count(P.By);
-    return P.Kind != Kind::Unknown && P.Kind != Kind::Symbol && !P.Base &&
-           llvm::all_of(P.Parts, [&](V Q) { return Self(Self, Q); });
-  };
-  if (!IsGone(IsGone, X.Parts[0])) {
+  if (!isOfGone(X.Parts[0])) {
     // Two ways that differed by what is gone may be one.
     const Value &Y = *A.Of;
     return (Y.Kind != Kind::Choice || !sameTruth(X.Parts[0], Y.Parts[0])) &&

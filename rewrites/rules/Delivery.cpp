@@ -316,7 +316,9 @@ llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
   if (!New)
     return New.takeError();
   const StatementPlace &P = C.Place;
-  if (C.Chained || isStreamed(C) || endsChain(*Q.Statement, C)) {
+  // q.columns(..).where("id = ?", id): the object is what a call gives.
+  const bool OfCall = Key.NamesColumn && C.Receiver && !C.Receiver->Repeatable;
+  if (C.Chained || isStreamed(C) || endsChain(*Q.Statement, C) || OfCall) {
     llvm::Expected<std::string> Link = bindLinkText(G, Q, Key, V);
     if (!Link)
       return Link.takeError();

@@ -12,11 +12,14 @@ struct EditBatch {
   std::vector<NeededInclude> Includes;
   std::string TextChange; // what becomes of the SQL text, to compare
   bool Minted = false;    // makes an id that other places use
+  std::vector<FullRead> FullReads;
 
   void append(const EditBatch &Other) {
     Edits.insert(Edits.end(), Other.Edits.begin(), Other.Edits.end());
     Includes.insert(Includes.end(), Other.Includes.begin(),
                     Other.Includes.end());
+    FullReads.insert(FullReads.end(), Other.FullReads.begin(),
+                     Other.FullReads.end());
   }
 };
 

@@ -103,6 +103,7 @@ RuleResult collectSets(const RuleContext &C, TableGroups &Groups,
     llvm::append_range(To.Edits, Of.Batch.Edits);
     llvm::append_range(To.Includes, Of.Batch.Includes);
     llvm::append_range(To.Blockers, Of.Blockers);
+    llvm::append_range(To.FullReads, Of.Batch.FullReads);
   }
   RuleResult Result;
   for (auto &[Root, Set] : Sets) {

@@ -18,8 +18,8 @@ struct Search {
     if (!Of || Depth > MostKeptDepth)
       return;
     const Value &X = *Of.Of;
-    if (X.Kind == Kind::Result && X.By->How && X.By->Text)
-      To.push_back({Path, Of});
+    if (const Event *By = M.givenText(Of))
+      To.push_back({Path, Of, By});
     else if (X.Kind == Kind::Pointer && X.To.Base->Kind == Root::Heap)
       look(M.load(X.To), Path, Depth + 1); // a unique_ptr's
     else if (X.Kind == Kind::Choice)
@@ -44,6 +44,16 @@ private:
 
 } // namespace
 
+const Event *Machine::givenText(V Handle) const {
+  const Value &X = *Handle.Of;
+  if (X.Kind != Kind::Result)
+    return nullptr;
+  if (X.By->How && X.By->Text)
+    return X.By;
+  auto It = W.GivenText.find(&X);
+  return It == W.GivenText.end() ? nullptr : It->second;
+}
+
 void Machine::noteMade(V Object) {
   std::vector<std::string> Path;
   Search{*this, KeptByObjects}.look(load(behind(Object)), Path, 0);
@@ -66,9 +76,7 @@ void Machine::noteKept(Trace &T, V This) {
   Path.clear();
   if (T.Result && T.Result.Of->Kind == Kind::Record)
     Look(T.Result);
-  auto Key = [](const Kept &K) {
-    return std::pair(K.Path, K.Of.Of->By->Number);
-  };
+  auto Key = [](const Kept &K) { return std::pair(K.Path, K.By->Number); };
   llvm::sort(T.Statements,
              [&](const Kept &A, const Kept &B) { return Key(A) < Key(B); });
   T.Statements.erase(llvm::unique(T.Statements,

@@ -89,6 +89,8 @@ struct World {
   const Models &Library;
   Values &Make;
   std::deque<Event> Events = {};
+  /// Statements that were made without a text, and what gave them one.
+  std::map<const Value *, const Event *> GivenText = {};
   std::deque<CallSite> Calls = {};
   std::deque<Root> Roots = {}; // but globals
   std::map<std::string, Root> Globals = {};
@@ -133,6 +135,8 @@ bool makesId(llvm::StringRef Qualified);
 class Machine {
 public:
   explicit Machine(World &W) : W(W), Make(W.Make) {}
+  /// What gave the statement its text; null: none is seen.
+  const Event *givenText(V Handle) const;
 
   /// \p Aside: as many of World::Aside are left aside, and none is noted; else
   /// all of them are.

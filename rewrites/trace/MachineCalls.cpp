@@ -87,8 +87,10 @@ Event &Machine::happen(const Node &At, const Api *How, V Object,
   E.Args = std::move(Args);
   for (V Arg : E.Args)
     E.Behind.push_back(pointedTo(Arg));
-  if (How && How->Values && *How->Values < E.Args.size())
-    E.Bound = boundBy(E.Behind[*How->Values]);
+  if (How && How->Values && *How->Values < E.Args.size()) {
+    const V There = E.Behind[*How->Values]; // none behind `binds.data()`
+    E.Bound = boundBy(There ? There : E.Args[*How->Values]);
+  }
   E.In = F->Of;
   E.At = &At;
   E.Up = F->Site;

@@ -139,6 +139,8 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   }
   if (!E.Handle && Makes)
     E.Handle = Result;
+  if (Makes && E.Handle && E.Handle.Of != Result.Of)
+    W.GivenText[E.Handle.Of] = &E;
   const bool Runs = How.Runs ||
                     (How.Sql && How.Handle.Kind == HandleRole::NoHandle) ||
                     (Makes && How.Handle.Kind == HandleRole::Return) ||

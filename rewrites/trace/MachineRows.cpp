@@ -53,8 +53,8 @@ std::optional<unsigned> Machine::valueCount(const Event &E) {
   for (V Handle : alternatives(E.Handle)) {
     if (isKept(Handle))
       continue;
-    const Event *By = Handle ? Handle.Of->By : nullptr;
-    const FlatText Flat = By && By->Text ? flatten(By->Text) : FlatText();
+    const Event *By = Handle ? givenText(Handle) : nullptr;
+    const FlatText Flat = By ? flatten(By->Text) : FlatText();
     if (!Flat.Known || !Flat.Holes.empty())
       return std::nullopt;
     const std::optional<sql::Dialect> D =

@@ -1,5 +1,7 @@
 #include "rewrites/trace/Texts.h"
 
+#include "matchers/sql/Statement.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -250,6 +252,21 @@ static void takeAlternatives(V Of, size_t Most, std::vector<V> &Out) {
     return;
   }
   Out.push_back(Of);
+}
+
+bool fills(llvm::StringRef Text, llvm::StringRef Pattern) {
+  auto [First, Rest] = Pattern.split(sql::HoleByte);
+  if (!Text.consume_front(First) || First.size() == Pattern.size())
+    return First.size() == Pattern.size() && Text.empty();
+  while (Rest.contains(sql::HoleByte)) {
+    auto [Next, Behind] = Rest.split(sql::HoleByte);
+    const size_t At = Text.find(Next);
+    if (At == llvm::StringRef::npos)
+      return false;
+    Text = Text.drop_front(At + Next.size());
+    Rest = Behind;
+  }
+  return Text.ends_with(Rest);
 }
 
 std::vector<V> alternatives(V Of, size_t Most) {

@@ -29,6 +29,9 @@ FlatText flatten(V Of);
 /// known.
 std::optional<std::string> wholeText(V Of);
 
+/// \p Text is \p Pattern with something in each of its holes.
+bool fills(llvm::StringRef Text, llvm::StringRef Pattern);
+
 /// All the texts that \p Of may be: one, but for a Choice; at most \p Most.
 std::vector<V> alternatives(V Of, size_t Most = 32);
 

@@ -65,6 +65,7 @@ struct Item {
 struct Kept {
   std::vector<std::string> Path;
   V Of;
+  const Event *By = nullptr; // was given its text
 };
 
 /// A member has the id that another function read.

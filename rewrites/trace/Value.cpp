@@ -1,6 +1,8 @@
 #include "rewrites/trace/Value.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace keyspread::trace {
 
@@ -105,11 +107,17 @@ NameList Values::alsoNamed(NameList Names, const std::string &One) {
 NameList Values::bothNamed(NameList One, NameList Two) {
   if (One.id() == Two.id())
     return One;
+  auto [Known, New] = Both.try_emplace({One.id(), Two.id()});
+  if (!New)
+    return Known->second;
   NameList All = One;
+  llvm::StringSet<> Mine;
+  for (const std::string &Name : One)
+    Mine.insert(Name);
   for (const std::string &Name : Two)
-    if (!llvm::is_contained(One, Name))
+    if (!Mine.contains(Name))
       All = alsoNamed(All, Name);
-  return All;
+  return Known->second = All;
 }
 
 V Values::withParts(Kind K, NameList Names, std::vector<V> Parts, V Base,
@@ -176,11 +184,42 @@ static bool areOfOne(const Value &X, const Value &Y) {
   return One ? same(One, Two) : X.Base || X.Names == Y.Names;
 }
 
-std::vector<V> Values::eitherPart(V If, V Then, V Else, NameList Names) {
+/// Where each of \p Names stands in \p Of; none: not there.
+static std::vector<size_t> placesIn(const Value &Of, NameList Names) {
+  llvm::StringMap<size_t> At;
+  for (size_t I = 0; I < Of.Names.size(); ++I)
+    At.try_emplace(Of.Names[I], I);
+  std::vector<size_t> Result;
+  for (const std::string &Name : Names) {
+    auto It = At.find(Name);
+    Result.push_back(It == At.end() ? Of.Names.size() : It->second);
+  }
+  return Result;
+}
+
+/// All parts of \p Of by \p Names, as select(..) gives each.
+std::vector<V> Values::partsOf(V Of, NameList Names) {
+  const Value &X = *Of.Of;
+  const bool HasNames = X.Kind == Kind::Record || X.Kind == Kind::Map;
+  if (HasNames && X.Names.id() == Names.id())
+    return X.Parts;
+  const std::vector<size_t> At =
+      HasNames ? placesIn(X, Names) : std::vector<size_t>();
   std::vector<V> Parts;
   Parts.reserve(Names.size());
-  for (const std::string &Name : Names)
-    Parts.push_back(choice(If, select(Then, Name), select(Else, Name)));
+  for (size_t I = 0; I < Names.size(); ++I)
+    Parts.push_back(HasNames && At[I] < X.Parts.size() ? X.Parts[At[I]]
+                                                       : select(Of, Names[I]));
+  return Parts;
+}
+
+std::vector<V> Values::eitherPart(V If, V Then, V Else, NameList Names) {
+  const std::vector<V> Mine = partsOf(Then, Names),
+                       Others = partsOf(Else, Names);
+  std::vector<V> Parts;
+  Parts.reserve(Names.size());
+  for (size_t I = 0; I < Names.size(); ++I)
+    Parts.push_back(choice(If, Mine[I], Others[I]));
   return Parts;
 }
 

@@ -221,6 +221,7 @@ private:
   V eitherState(V If, V Then, V Else);
   V eitherMap(V If, V Then, V Else);
   V eitherList(V If, V Then, V Else);
+  std::vector<V> partsOf(V Of, NameList Names);
   std::vector<V> eitherPart(V If, V Then, V Else, NameList Names);
   NameList named(const std::vector<std::string> &Names);
   NameList alsoNamed(NameList Names, const std::string &One);
@@ -232,6 +233,8 @@ private:
   std::deque<Step> Steps;
   std::set<std::vector<std::string>> NameLists;
   std::map<std::pair<const NameList::List *, std::string>, NameList> Longer;
+  std::map<std::pair<const NameList::List *, const NameList::List *>, NameList>
+      Both;                                 // names of two
   std::map<int64_t, const Value *> Numbers; // those of which no more is told
   std::map<std::pair<const Value *, std::string>, const Value *> Projected;
   std::map<std::pair<const Value *, std::string>, V> Selected; // of choices

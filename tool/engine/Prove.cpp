@@ -170,7 +170,8 @@ static const program::Function *partnerOf(const trace::Runs &Before,
 }
 
 Proven prove(Session &S, std::vector<facts::Bodies> After,
-             const std::vector<std::string> &Tables) {
+             const std::vector<std::string> &Tables,
+             const std::vector<FullRead> &FullReads) {
   const Plan Planned = planFor(*S.Decided, Tables);
   const Schema &Before = S.Linked->schema();
   proof::Context C{Before,
@@ -187,6 +188,8 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
                             (How->Text.Text == Text ||
                              Text.ends_with("::" + How->Text.Text));
                    }};
+  for (const FullRead &R : FullReads)
+    C.FullReads.push_back(R.Text);
   trace::Runs Runs(std::move(After), *S.Known, S.Library);
   std::deque<trace::Trace> Ran;
   std::vector<std::pair<const trace::Trace *, const trace::Trace *>> Partners;

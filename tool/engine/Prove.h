@@ -34,9 +34,10 @@ struct Proven {
 };
 
 /// \p After are the bodies of every unit, changed or not; \p Tables those that
-/// the change is about.
+/// the change is about; \p FullReads what it reads along a key without shards.
 Proven prove(Session &S, std::vector<facts::Bodies> After,
-             const std::vector<std::string> &Tables);
+             const std::vector<std::string> &Tables,
+             const std::vector<FullRead> &FullReads = {});
 
 /// Compares with the program that \p Dir holds, whose files stand as they do in
 /// the root; what is not there is as it is in the root.

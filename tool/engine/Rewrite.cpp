@@ -97,10 +97,14 @@ llvm::Expected<Fault> Rewriting::faultOf(llvm::ArrayRef<TableSet> Of) {
                  {},
                  "change the format that it names by hand, then run again"};
   std::vector<std::string> Tables;
-  for (const TableSet &Set : Of)
-    if (!Set.Edits.empty())
-      llvm::append_range(Tables, Set.Tables);
-  Compared = prove(S, std::move(After->Bodies), Tables);
+  std::vector<FullRead> FullReads;
+  for (const TableSet &Set : Of) {
+    if (Set.Edits.empty())
+      continue;
+    llvm::append_range(Tables, Set.Tables);
+    llvm::append_range(FullReads, Set.FullReads);
+  }
+  Compared = prove(S, std::move(After->Bodies), Tables, FullReads);
   // What is changed in part is known not to do the same.
   if (llvm::any_of(Of, [&](const TableSet &Set) { return isPart(Set); }))
     return Fault();

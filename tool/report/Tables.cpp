@@ -41,6 +41,11 @@ void writeTables(llvm::raw_ostream &OS, const Result &R,
       if (!B.Advice.empty())
         writeDiagnostic(OS, R, Severity::Note, Site(), B.Advice);
     }
+    for (const FullRead &Read : Set.FullReads)
+      if (Set.Blockers.empty())
+        writeDiagnostic(OS, R, Severity::Note, Read.At,
+                        "this read visits all rows: its text has no place for "
+                        "the shards");
   }
 }
 

@@ -1,8 +1,9 @@
 // keyspread-auto-increment-read.
 //
 //   call of an API whose result is an auto-increment id
-//   (sqlite3_last_insert_rowid) call of a function that does nothing but return
-//   one       (Db::lastId) SQL that asks for one (SELECT LAST_INSERT_ID())
+//     (sqlite3_last_insert_rowid)
+//   call of a function that returns one, where somebody takes it (Db::lastId)
+//   SQL that asks for one (SELECT LAST_INSERT_ID())
 //   INSERT ... RETURNING a column the database counts
 #include "rewrites/graph/checks/Checks.h"
 #include "rewrites/graph/results/IdReaders.h"
@@ -61,6 +62,13 @@ static Finding idRead(Site At, std::string Message) {
   return F;
 }
 
+/// Nobody takes what \p C gives.
+static bool isStatement(const Call &C) {
+  const Site &All = C.Place.Statement;
+  return All.valid() && All.File == C.At.File && All.Begin == C.At.Begin &&
+         All.End <= C.At.End + 1;
+}
+
 static void callsThatRead(const Graph &G, std::vector<Finding> &Out) {
   if (givesAllKeys(G))
     return;
@@ -71,8 +79,9 @@ static void callsThatRead(const Graph &G, std::vector<Finding> &Out) {
     if (A && A->Origin == OriginKind::AutoIncrement)
       Out.push_back(idRead(
           C.At, "'" + C.Name + "' reads the id that the database assigned"));
-    if (auto It = Readers.find(C.Callee);
-        It != Readers.end() && !Without.count(&C)) {
+    if (auto It = Readers.find(C.Callee); It != Readers.end() &&
+                                          !Without.count(&C) &&
+                                          (It->second.Out || !isStatement(C))) {
       Finding F = idRead(C.At, "'" + C.Name +
                                    "' reads the id that the database assigned");
       F.Reasons.push_back({It->second.Read->At,

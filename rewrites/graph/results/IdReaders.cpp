@@ -74,7 +74,8 @@ private:
     });
   }
 
-  /// Functions that run no text but such as their object holds.
+  /// Functions that run no text but such as their object holds, or was put
+  /// together in it: `insert.set("name", x).run()`.
   void findHeld() {
     std::set<std::string> Own;
     for (const BoundStatement &B : G.S.All)
@@ -83,15 +84,25 @@ private:
       Own.insert(C->Function);
     for (const Call &C : G.P.Calls)
       if (const Api *A = Own.count(C.Function) ? nullptr : G.W.of(C);
-          A && runsHeld(C, *A))
+          A && (runsHeld(C, *A) || G.S.OfCallers.count(&C)))
         Held.insert(C.Function);
   }
 
   /// Functions with a statement of their own, and classes that speak at all.
   void findSpeakers() {
     std::set<const Call *> Asks, Says;
-    for (const BoundStatement &B : G.S.All)
+    for (const BoundStatement &B : G.S.All) {
       (asksForId(B) ? Asks : Says).insert(B.At);
+      if (asksForId(B))
+        continue;
+      // Its pieces are put together there, or its values given.
+      if (!G.W.of(*B.At))
+        Speakers.insert(B.At->Function);
+      for (const auto &[Number, Values] : B.Bound)
+        for (const Binding &One : Values)
+          if (One.How->Inferred && !takesText(One.By->Function))
+            Speakers.insert(One.By->Function);
+    }
     for (const Call &C : G.P.Calls) {
       const Api *A = G.W.of(C);
       if (!A)

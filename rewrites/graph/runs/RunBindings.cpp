@@ -73,6 +73,7 @@ static Binding bindingOf(const RunValues::Value &V, const Api *How) {
   New.Value = V.Given;
   New.In = V.In;
   New.ByName = !V.Name.empty();
+  New.NamesColumn = V.NamesColumn;
   return New;
 }
 
@@ -115,7 +116,7 @@ static bool isWhole(const BoundStatement &B,
     auto It = Bound.find(P.Number);
     return It != Bound.end() &&
            llvm::none_of(It->second, [](const Binding &One) {
-             return One.Kind == Binding::BindCall;
+             return One.Kind == Binding::BindCall && !One.NamesColumn;
            });
   });
 }

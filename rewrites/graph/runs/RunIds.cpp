@@ -164,7 +164,7 @@ const BoundStatement *RunIds::statementOf(trace::V Text) const {
   const Site &At = First.From->Runs.front().At;
   const BoundStatement *Found = nullptr;
   for (const BoundStatement &B : S.All) {
-    if (B.Text->Segments.empty() || !fills(Flat.Text, B.Text->Text))
+    if (B.Text->Segments.empty() || !trace::fills(Flat.Text, B.Text->Text))
       continue;
     const Site &Begin = B.Text->Segments.front().At;
     if (Begin.File != At.File || Begin.Begin < At.Begin ||

@@ -1,10 +1,13 @@
 // Values that an object keeps until it binds them all:
 //
 //   Query(db, sql).add(x).add(y).run();
+//   Select("books").where("id = ?", x).all();
 //
 // The call that gives such a value has returned when it is bound; its place is
 // on the value's way.
 #include "rewrites/graph/runs/RunValues.h"
+
+#include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -26,8 +29,36 @@ std::vector<const Call *> RunValues::wayOf(trace::V Of) const {
   return Result;
 }
 
-/// A method that is given this value of the statement and no other, and is no
-/// part of what binds it: one more call of it keeps one more value.
+/// The argument of \p C that the value was handed on by.
+std::optional<unsigned> RunValues::givenTo(trace::V Of, const Call &C) {
+  for (trace::V V : spellingsOf(Of))
+    for (const trace::Step *S = V.Way; S; S = S->Before)
+      for (size_t I = 0; S->Kind == trace::Step::Given && I < C.Args.size();
+           ++I)
+        if (C.Args[I].At == S->Unit->site(S->At->At))
+          return I;
+  return std::nullopt;
+}
+
+/// Some piece of \p R's text is written in \p Given, which is a literal.
+bool RunValues::isPieceOf(const Run &R, const Expr &Given) {
+  if (!llvm::StringRef(Given.Text).contains('"'))
+    return false;
+  for (trace::V Of : trace::alternatives(R.Of->Text)) {
+    const trace::FlatText Flat = trace::flatten(Of);
+    for (const trace::FlatText::Run &Piece : Flat.Runs)
+      if (const Node *From = Piece.Of.Of->From)
+        for (const Segment &S : From->Runs)
+          if (S.At.File == Given.At.File && Given.At.Begin <= S.At.Begin &&
+              S.At.End <= Given.At.End)
+            return true;
+  }
+  return false;
+}
+
+/// A call that is given this value of the statement and no other, and is no
+/// part of what binds it: one more call of it keeps one more value. Beside the
+/// value it may be given the piece of the text that the value belongs to.
 std::optional<RunValues::Value>
 RunValues::kept(const Run &R, const Bound &B,
                 llvm::ArrayRef<Level> Levels) const {
@@ -35,18 +66,26 @@ RunValues::kept(const Run &R, const Bound &B,
     return std::nullopt;
   for (const Call *C : wayOf(B.Given)) {
     auto IsC = [&](const Level &L) { return callAt(L) == C; };
-    if (C->Args.size() != 1 || !C->Receiver || !P.Functions.count(C->Callee) ||
+    const auto Names =
+        llvm::count_if(C->Args, [&](const Expr &A) { return isPieceOf(R, A); });
+    const bool Alone = C->Args.size() == 1 && C->Receiver;
+    if ((!Alone && Names != 1) || !P.Functions.count(C->Callee) ||
         llvm::any_of(Levels, IsC))
       continue;
     if (llvm::count_if(R.Values, [&](const Bound &Other) {
           return llvm::is_contained(wayOf(Other.Given), C);
         }) != 1)
       continue;
+    const std::optional<unsigned> Arg = givenTo(B.Given, *C);
+    if (!Arg)
+      continue;
     Value New;
     New.Kind = Value::InOrder;
     New.By = C;
-    New.Given = &C->Args[0];
-    New.ByTurn = true;
+    New.Given = &C->Args[*Arg];
+    New.ValueArg = *Arg;
+    New.ByTurn = Alone;
+    New.NamesColumn = !Alone;
     return New;
   }
   return std::nullopt;

@@ -1,6 +1,8 @@
 // Where one more value would be bound: the frames on the way of a value.
 #include "rewrites/graph/runs/RunValues.h"
 
+#include "rewrites/trace/Texts.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace keyspread {
@@ -89,6 +91,19 @@ std::optional<unsigned> RunValues::givenAt(trace::V Of, const Call &C,
         if (covers(C.Args[I].At, At))
           return I;
     }
+  return eitherGivenAt(Of, C, L);
+}
+
+/// ... `ok ? "done" : "failed"`, on both ways.
+std::optional<unsigned> RunValues::eitherGivenAt(trace::V Of, const Call &C,
+                                                 const Level &L) const {
+  if (Of.Of->Kind != trace::Kind::Choice || !trace::areFew(Of, 8))
+    return std::nullopt;
+  const std::vector<trace::V> Ways = trace::alternatives(Of);
+  for (size_t I = 0; I < C.Args.size(); ++I)
+    if (llvm::all_of(
+            Ways, [&](trace::V One) { return cameFrom(One, C.Args[I].At, L); }))
+      return I;
   return std::nullopt;
 }
 

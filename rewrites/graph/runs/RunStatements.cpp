@@ -19,7 +19,7 @@ static constexpr size_t MostValues = 256;
 RunStatements::RunStatements(trace::Runs &Runs, const Catalog &Known,
                              const Resources &Files,
                              std::optional<sql::Dialect> Given)
-    : Runs(Runs), Known(Known), Files(Files), Given(Given) {
+    : Runs(Runs), Known(Known), Files(Files), Given(Given), Kept(Runs) {
   // Who runs it by its name need not stand behind who prepares it.
   for (const trace::Trace &T : Runs.all()) {
     Inside = Runs.Code.isCalled(T.Entry->Of->Key);
@@ -68,6 +68,9 @@ void RunStatements::take(const Event &E) {
       if (Handle)
         if (auto It = ByHandle.find(Handle.Of); It != ByHandle.end())
           llvm::append_range(To, It->second);
+    const trace::Event *By = To.empty() ? Kept.of(E.Handle) : nullptr;
+    if (By)
+      To = ByHandle[E.Handle.Of] = readText(*By);
   }
   for (RunText *T : To) {
     if (E.How->Values || E.How->NamedValues)

@@ -117,24 +117,20 @@ private:
 
 } // namespace
 
-bool fills(llvm::StringRef Text, llvm::StringRef Pattern) {
-  auto [First, Rest] = Pattern.split(sql::HoleByte);
-  if (!Text.consume_front(First) || First.size() == Pattern.size())
-    return First.size() == Pattern.size() && Text.empty();
-  while (Rest.contains(sql::HoleByte)) {
-    auto [Next, Behind] = Rest.split(sql::HoleByte);
-    const size_t At = Text.find(Next);
-    if (At == llvm::StringRef::npos)
-      return false;
-    Text = Text.drop_front(At + Next.size());
-    Rest = Behind;
-  }
-  return Text.ends_with(Rest);
-}
-
 /// `QSqlQuery query;`, which is given its text later.
 static bool isEmpty(trace::V Text) {
   return Text.Of->Kind == trace::Kind::Text && Text.Of->Name.empty();
+}
+
+/// Some piece of \p Text is written in \p In.
+static bool hasPiece(trace::V Text, const program::Function &In) {
+  const std::vector<Node> &All = In.Of->Nodes;
+  const trace::FlatText Flat = trace::flatten(Text);
+  return llvm::any_of(Flat.Runs, [&](const trace::FlatText::Run &Piece) {
+    const Node *From = Piece.Of.Of->From;
+    return From && !std::less<>()(From, All.data()) &&
+           std::less<>()(From, All.data() + All.size());
+  });
 }
 
 RunTexts::RunTexts(trace::Runs &Runs, const Program &P) {
@@ -158,11 +154,13 @@ void RunTexts::take(const trace::Event &E, trace::Values &Make) {
   for (trace::V Text : Possible)
     llvm::append_range(Begun, beginningsOf(Text));
   std::vector<const Call *> Chain;
+  std::vector<const program::Function *> Frames;
   auto Add = [&](const program::Function *In, const Node *At) {
     auto C = Calls.find(In->Unit->site(At->At));
     if (C == Calls.end())
       return;
     Chain.push_back(C->second);
+    Frames.push_back(In);
     if (Begun.empty() || Begun.size() < Possible.size() ||
         Possible.size() >= 32)
       Open.insert(C->second);
@@ -172,9 +170,14 @@ void RunTexts::take(const trace::Event &E, trace::Values &Make) {
   Add(E.In, E.At);
   for (const trace::CallSite *C = E.Up; C; C = C->Up)
     Add(C->In, C->At);
-  for (trace::V Text : Possible)
-    if (Text)
-      Seen.push_back({Text, &E, Chain});
+  for (trace::V Text : Possible) {
+    if (!Text)
+      continue;
+    size_t Making = Frames.size();
+    while (Making && !hasPiece(Text, *Frames[Making - 1]))
+      --Making;
+    Seen.push_back({Text, &E, Chain, Making});
+  }
   takeWay(E.Text, {}, true);
 }
 

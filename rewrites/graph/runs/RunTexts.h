@@ -26,9 +26,6 @@ std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text,
 /// That of the one file of \p Files that \p Of was read from; null: none.
 const facts::Template *textOfFile(trace::V Of, const Resources &Files);
 
-/// \p Text is \p Pattern with something in each of its holes.
-bool fills(llvm::StringRef Text, llvm::StringRef Pattern);
-
 class RunTexts {
 public:
   RunTexts(trace::Runs &Runs, const Program &P);
@@ -40,6 +37,9 @@ public:
     const trace::Event *By;
     /// The calls that lead to it, the innermost first.
     std::vector<const facts::Call *> Calls;
+    /// As many of Calls stand in functions that put pieces of it there, or lead
+    /// from such; 0: the pieces come from elsewhere.
+    size_t Making = 0;
   };
   /// In the order of the runs.
   const std::vector<Given> &given() const { return Seen; }

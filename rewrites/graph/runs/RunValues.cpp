@@ -11,7 +11,7 @@ using namespace facts;
 
 RunValues::RunValues(trace::Runs &Runs, const Program &P,
                      const Resources &Files)
-    : P(P), Files(Files) {
+    : P(P), Files(Files), Kept(Runs) {
   for (const Call &C : P.Calls) {
     Calls.try_emplace(C.At, &C);
     for (const Expr &A : C.Args)
@@ -30,7 +30,7 @@ RunValues::RunValues(trace::Runs &Runs, const Program &P,
   // What a call is given may be for the other statement.
   for (auto &[Text, All] : Of)
     llvm::erase_if(All, [&](const Value &V) {
-      return (V.CountArg || V.ByTurn) && Others.count(V.By);
+      return (V.CountArg || V.ByTurn || V.NamesColumn) && Others.count(V.By);
     });
 }
 
@@ -46,11 +46,16 @@ void RunValues::bindsOther(const trace::Event &E,
 
 const std::vector<RunValues::Value> *RunValues::of(llvm::StringRef Text,
                                                    const Site &At) const {
-  auto It = llvm::find_if(Of, [&](const auto &Entry) {
-    const Site &Begin = Entry.first.second;
-    return Entry.first.first == Text && Begin.File == At.File &&
-           Begin.Begin <= At.Begin && At.Begin < Begin.End;
-  });
+  auto Find = [&](auto IsText) {
+    return llvm::find_if(Of, [&](const auto &Entry) {
+      const Site &Begin = Entry.first.second;
+      return Begin.File == At.File && Begin.Begin <= At.Begin &&
+             At.Begin < Begin.End && IsText(Entry.first.first);
+    });
+  };
+  auto It = Find([&](llvm::StringRef Known) { return Known == Text; });
+  if (It == Of.end()) // "LIMIT 5": of one that is put together with a number
+    It = Find([&](llvm::StringRef Known) { return trace::fills(Known, Text); });
   return It == Of.end() ? nullptr : &It->second;
 }
 
@@ -93,6 +98,21 @@ RunValues::Run *RunValues::prepared(const std::string &Name) {
     return nullptr;
   Run &New = Named[Name];
   New.Of = It->second.front();
+  return &New;
+}
+
+/// The statement of \p Handle: one of this trace, or one that a member keeps;
+/// null: nobody knows which.
+RunValues::Run *RunValues::opened(trace::V Handle) {
+  if (!Handle)
+    return nullptr;
+  if (auto It = Open.find(Handle.Of); It != Open.end())
+    return &It->second;
+  const trace::Event *By = Kept.of(Handle);
+  if (!By)
+    return nullptr;
+  Run &New = Open[Handle.Of];
+  New.Of = By;
   return &New;
 }
 
@@ -143,16 +163,16 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
       return;
   }
   const std::vector<trace::V> May = trace::alternatives(E.Handle);
-  const bool IsOpen = llvm::any_of(
-      May, [&](trace::V Of) { return Of && Open.count(Of.Of) != 0; });
+  const bool IsOpen =
+      llvm::any_of(May, [&](trace::V Of) { return opened(Of) != nullptr; });
   for (trace::V Handle : May) {
-    auto To = Handle ? Open.find(Handle.Of) : Open.end();
-    if (To == Open.end()) {
+    Run *To = opened(Handle);
+    if (!To) {
       if (!IsOpen || !isCached(Handle))
         bindsOther(E, New.Given);
       continue;
     }
-    Run &R = To->second;
+    Run &R = *To;
     if (!IndexArg) {
       New.Number = How.FixedIndex ? *How.FixedIndex : ++R.InOrder;
       R.Unsure |= !How.FixedIndex && R.Within != Within;
@@ -167,9 +187,8 @@ void RunValues::give(const trace::Event &E) {
   const std::string Name = trace::statementName(E);
   if (!Name.empty())
     To = prepared(Name);
-  else if (auto It = E.Handle ? Open.find(E.Handle.Of) : Open.end();
-           It != Open.end())
-    To = &It->second;
+  else
+    To = opened(E.Handle);
   const std::vector<trace::V> All = trace::valuesGiven(E);
   if (!To || !To->Of)
     bindsOther(E, All);
@@ -234,7 +253,7 @@ std::optional<RunValues::Value> RunValues::place(const Run &R,
     New->How = B.By->How;
     New->Number = B.Number;
     New->Name = B.Name;
-    New->ByTurn |= !B.Index && B.By->How->Value.has_value();
+    New->ByTurn |= !B.Index && B.By->How->Value && !New->NamesColumn;
     return New;
   };
   // Of a list whose elements go into another list one by one that other is what

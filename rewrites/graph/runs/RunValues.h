@@ -10,14 +10,18 @@
 //   exec(sql, {{":a", x}})    likewise, whose names are bound with them
 //   Query(sql).add(x).add(y)  a call that binds one value, counted inside, or
 //                             keeps it for the call that binds all of them
+//   q.where("id = ?", x)      a call that keeps a value, and a piece of the
+//   text
+//                             with it
 //
 // The outermost of the first four is best, for there is the statement known;
-// of the last the innermost, as what lies outside it does other things too.
+// of the others the innermost, as what lies outside it does other things too.
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_GRAPH_RUNVALUES_H
 #define KEYSPREAD_REWRITES_GRAPH_RUNVALUES_H
 
+#include "rewrites/graph/runs/KeptStatements.h"
 #include "rewrites/graph/texts/Resources.h"
 #include "rewrites/trace/Runs.h"
 
@@ -29,6 +33,7 @@ public:
 
   struct Value {
     enum KindTy { Indexed, Pack, Element, Named, InOrder } Kind = Indexed;
+    bool NamesColumn = false; // as a Binding's
     const facts::Call *By = nullptr;
     const facts::Expr *Given = nullptr;
     const facts::Aggregate *In = nullptr; // of an Element, of a Named
@@ -73,6 +78,7 @@ private:
   void take(const std::vector<trace::Item> &Items, const trace::Item *Within);
   void open(const trace::Event &E, const trace::Item *Within);
   Run *prepared(const std::string &Name);
+  Run *opened(trace::V Handle);
   void bind(const trace::Event &E, const trace::Item *Within);
   void give(const trace::Event &E);
   void bindsOther(const trace::Event &E, llvm::ArrayRef<trace::V> Values);
@@ -97,8 +103,12 @@ private:
   const facts::Call *callAt(const Level &L) const;
   std::optional<unsigned> givenAt(trace::V Of, const facts::Call &C,
                                   const Level &L) const;
+  std::optional<unsigned> eitherGivenAt(trace::V Of, const facts::Call &C,
+                                        const Level &L) const;
   std::optional<Value> kept(const Run &R, const Bound &B,
                             llvm::ArrayRef<Level> Levels) const;
+  static std::optional<unsigned> givenTo(trace::V Of, const facts::Call &C);
+  static bool isPieceOf(const Run &R, const facts::Expr &Given);
   std::vector<const facts::Call *> wayOf(trace::V Of) const;
   static std::vector<trace::V> spellingsOf(trace::V Of);
   static bool cameFrom(trace::V Of, const Site &At, const Level &L);
@@ -111,6 +121,7 @@ private:
   std::map<std::string, Run> Named; // prepared ones of one trace, by name
   /// Of all traces: who runs one need not be in the trace that prepares it.
   std::map<std::string, std::vector<const trace::Event *>> Prepared;
+  const KeptStatements Kept;
   /// Calls that bind to a statement nobody knows, too.
   std::set<const facts::Call *> Others;
   std::map<std::pair<std::string, Site>, std::vector<Value>> Of;

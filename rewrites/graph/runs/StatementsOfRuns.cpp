@@ -12,6 +12,7 @@
 #include "rewrites/graph/Statements.h"
 #include "rewrites/graph/runs/RunStatements.h"
 #include "rewrites/graph/runs/RunTexts.h"
+#include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -79,7 +80,7 @@ void Statements::leaveOutOpen(const RunTexts &Ran) {
            (isOpenText(B) ||
             (B.Text->Holes.empty() &&
              llvm::none_of(T->Texts, [&](const std::string &Given) {
-               return fills(B.Text->Text, Given);
+               return trace::fills(B.Text->Text, Given);
              })));
   });
   llvm::erase_if(Unseen, [&](const Call *C) {
@@ -103,13 +104,18 @@ static bool overlap(const Template &A, const Template &B) {
 
 using TextsByCall = std::map<const Call *, std::set<std::string>>;
 
-/// The innermost call that is given no other text.
-static const Call *ownCall(const TextsByCall &Texts,
-                           const std::vector<const Call *> &Calls) {
+/// The innermost call that is given no other text. Where branches of one
+/// function make several, the last one in it.
+static const Call *ownCall(const TextsByCall &Texts, const RunTexts::Given &G) {
+  llvm::ArrayRef<const Call *> Calls = G.Calls;
+  if (G.Making)
+    Calls = Calls.take_front(G.Making);
   for (const Call *C : Calls)
     if (Texts.at(C).size() == 1)
       return C;
-  return Calls.empty() ? nullptr : Calls.front();
+  if (Calls.empty())
+    return nullptr;
+  return G.Making ? Calls.back() : Calls.front();
 }
 
 void Statements::addFromRuns(const RunTexts &Ran) {
@@ -128,9 +134,10 @@ void Statements::addFromRuns(const RunTexts &Ran) {
   std::vector<std::tuple<Template, const Api *, const Call *>> New;
   std::map<Site, std::set<std::string>> Users; // of a literal: its texts
   for (auto &[T, G] : Given) {
-    const Call *At = ownCall(Texts, G->Calls);
+    const Call *At = ownCall(Texts, *G);
     if (T.Segments.empty() || !At)
       continue;
+    OfCallers.insert(G->Calls.begin(), llvm::find(G->Calls, At));
     // One text is given in many runs.
     if (!Added.insert({T.Text, T.Segments.front().At, At}).second)
       continue;

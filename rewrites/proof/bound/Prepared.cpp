@@ -28,8 +28,8 @@ void Prepared::prepares(const Name &Of, V Text) {
 void Prepared::add(const Trace &T) {
   std::multimap<const Event *, Name> KeptBy;
   for (const Kept &K : T.Statements) {
-    prepares(K.Path, K.Of.Of->By->Text);
-    KeptBy.insert({K.Of.Of->By, K.Path});
+    prepares(K.Path, K.By->Text);
+    KeptBy.insert({K.By, K.Path});
   }
   forEachEvent(T.Items, [&](const Event &E) {
     if (!E.isDatabase())
@@ -60,7 +60,7 @@ bool Prepared::isRunElsewhere(const Trace &In, const Event &By) const {
   if (std::string Name = statementName(By); !Name.empty())
     return Runs.count({OfDatabase.str(), Name});
   return llvm::any_of(In.Statements, [&](const Kept &K) {
-    return K.Of.Of->By == &By && Runs.count(K.Path);
+    return K.By == &By && Runs.count(K.Path);
   });
 }
 

@@ -1,6 +1,7 @@
 #include "rewrites/rules/statements/BindCalls.h"
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/births/GivenAs.h"
+#include "rewrites/rules/statements/ColumnPairs.h"
 
 #include <fmt/format.h>
 
@@ -274,7 +275,7 @@ llvm::Expected<const Binding *> behindAll(const BoundStatement &S,
                                           const Binding &Key) {
   const Api &A = *Key.How;
   if (Key.Kind != Binding::BindCall || A.Index || A.ParameterName ||
-      A.FixedIndex || A.Values)
+      A.FixedIndex || A.Values || Key.NamesColumn)
     return &Key;
   unsigned Most = 0;
   for (const sql::Parameter &P : S.Sql->Parameters)
@@ -339,6 +340,8 @@ static llvm::Expected<std::string> nameAndArguments(const Graph &G,
   const Call &C = *Key.By;
   if (!C.Macro.empty() || !C.NameAt.valid())
     return refuse("its key is bound inside macro '" + C.Macro + "'");
+  if (Key.NamesColumn)
+    return pairCall(G, Key, V);
   if (llvm::Error E = checkOrder(Q, Key))
     return E;
   if (isStreamed(C))

@@ -5,6 +5,7 @@
 #include "rewrites/rules/ddl/ShardExpression.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -29,6 +30,11 @@ void StatementEdit::insertShard(uint32_t Offset, const std::string &Sql,
 void StatementEdit::insertValue(uint32_t Offset, const std::string &Sql,
                                 const CodeValue &V) {
   Inserts.push_back({Offset, Sql, nullptr, {}, V, {}, {}});
+}
+
+void StatementEdit::insertIfPossible(uint32_t Offset, const std::string &Sql) {
+  insert(Offset, Sql);
+  Inserts.back().MayMiss = true;
 }
 
 void StatementEdit::replaceByValue(sql::Span Range, const CodeValue &V) {
@@ -121,10 +127,9 @@ llvm::Error StatementEdit::findValue(Insertion &I, EditBatch &Out) {
   return llvm::Error::success();
 }
 
-/// The shard of a key that code alone gives is such a value too.
-static std::optional<CodeValue> shardOfCode(const ShardedTable &T,
-                                            const std::vector<KeyValue> &Key,
-                                            const std::vector<SqlType> &Types) {
+std::optional<CodeValue> shardOfCode(const ShardedTable &T,
+                                     const std::vector<KeyValue> &Key,
+                                     const std::vector<SqlType> &Types) {
   std::vector<std::string> Parts;
   CodeValue Result;
   bool AnyCode = false;
@@ -201,14 +206,47 @@ llvm::Error StatementEdit::findShard(Insertion &I, EditBatch &Out) {
   return llvm::Error::success();
 }
 
+/// \p E stands in a function that helps to put \p B together, which others may
+/// ask for statements of other tables.
+static bool isOfHelper(const Program &P, const BoundStatement &B,
+                       const Edit &E) {
+  if (!llvm::StringRef(B.Text->Self).starts_with("text:run:"))
+    return false;
+  auto Holds = [](const facts::Declaration &D, const std::string &File,
+                  uint32_t At) {
+    return D.At.File == File && D.At.Begin <= At && At < D.End.End;
+  };
+  return llvm::any_of(P.Functions, [&](const auto &F) {
+    return llvm::any_of(F.second.Declared, [&](const facts::Declaration &D) {
+      return D.End.valid() && Holds(D, E.File, E.Begin) !=
+                                  Holds(D, B.At->At.File, B.At->At.Begin);
+    });
+  });
+}
+
+/// Select("books"): nothing but a name is written there, and whoever puts the
+/// statement together takes it for that.
+static bool isBehindName(const BoundStatement &B, uint32_t Offset) {
+  const facts::Template &T = *B.Text;
+  return llvm::StringRef(T.Self).starts_with("text:run:") &&
+         llvm::any_of(T.Segments, [&](const facts::Segment &S) {
+           return S.End == Offset &&
+                  llvm::all_of(
+                      llvm::StringRef(T.Text).slice(S.Begin, S.End),
+                      [](char C) { return llvm::isAlnum(C) || C == '_'; });
+         });
+}
+
 llvm::Error StatementEdit::addInsertions(EditBatch &Out) {
   TextPlace Place(G, B);
   for (size_t J = 0; J < Inserts.size();) {
     // What goes in at one place is one edit: equal ones would be made once.
     const uint32_t Offset = Inserts[J].Offset;
     std::vector<Piece> Pieces;
+    bool MayMiss = true;
     for (; J < Inserts.size() && Inserts[J].Offset == Offset; ++J) {
       const Insertion &I = Inserts[J];
+      MayMiss &= I.MayMiss;
       size_t Slot = I.Sql.find('\1');
       Pieces.push_back({I.Sql.substr(0, Slot), false});
       if (Slot == std::string::npos)
@@ -220,6 +258,14 @@ llvm::Error StatementEdit::addInsertions(EditBatch &Out) {
     }
     llvm::erase_if(Pieces, [](const Piece &P) { return P.Text.empty(); });
     llvm::Expected<Edit> E = Place.insert(Offset, Pieces);
+    const bool Misplaced =
+        E && (isOfHelper(G.P, B, *E) || isBehindName(B, Offset));
+    if (MayMiss && (!E || Misplaced)) {
+      if (!E)
+        llvm::consumeError(E.takeError());
+      Out.FullReads.push_back({B.site(B.Sql->Range), B.Text->Text});
+      continue;
+    }
     if (!E)
       return E.takeError();
     E->Why = "add to the statement";
@@ -241,6 +287,8 @@ llvm::Error StatementEdit::finish(Delivery &D, EditBatch &Out) {
       return Edits.takeError();
     Out.Edits.insert(Out.Edits.end(), Edits->begin(), Edits->end());
   }
+  if (llvm::Error E = givePairs(D, Out))
+    return E;
   for (Insertion &I : Inserts)
     if (I.Sql.find('\1') != std::string::npos)
       if (llvm::Error E = findShard(I, Out))

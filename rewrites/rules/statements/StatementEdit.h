@@ -39,6 +39,9 @@ public:
   /// Puts \p V in the place of \p Range.
   void replaceByValue(sql::Span Range, const CodeValue &V);
   void replace(sql::Span Range, const std::string &Sql);
+  /// Inserts \p Sql where the text has a place for it. The rows are the same
+  /// with and without it.
+  void insertIfPossible(uint32_t Offset, const std::string &Sql);
   /// All of \p Range gives way to something else.
   bool replaces(sql::Span Range) const {
     for (const auto &[Gone, Sql] : Replacements)
@@ -70,6 +73,7 @@ private:
     std::optional<CodeValue> Own;    // what "\1" is, else the shard of Key
     Piece Shard;                     // what stands for "\1"
     std::optional<size_t> Parameter; // or the one of Parameters that does
+    bool MayMiss = false;            // the rows are the same without it
   };
   struct NewParameter {
     ValueRequest Request;
@@ -79,6 +83,9 @@ private:
     std::string Spelling;
   };
 
+  bool namesColumn(const sql::Value &Of) const;
+  llvm::Expected<ValueRequest> pairRequest(Insertion &I);
+  llvm::Error givePairs(Delivery &D, EditBatch &Out);
   llvm::Error findShard(Insertion &I, EditBatch &Out);
   llvm::Error findValue(Insertion &I, EditBatch &Out);
   std::string quotedWhereRun(const CodeValue &V) const;
@@ -118,6 +125,12 @@ private:
   bool Sum = false;     // the text becomes one
   std::optional<uint32_t> NumberFrom;
 };
+
+/// The shard of a \p Key all of whose parts code or the text says, and code
+/// some of them.
+std::optional<CodeValue> shardOfCode(const ShardedTable &T,
+                                     const std::vector<KeyValue> &Key,
+                                     const std::vector<SqlType> &Types);
 
 /// Gives \p Array the room that any longer text in it may need: the same for
 /// all texts of one array, so that their edits agree.

@@ -34,6 +34,7 @@ private:
     const ShardedTable *Table = nullptr;
     std::vector<KeyValue> Key;
     std::optional<CodeValue> Value = {};
+    bool MayMiss = false; // true of every row
   };
 
   bool owns(const sql::TableRef &R, const sql::Name &N) const;

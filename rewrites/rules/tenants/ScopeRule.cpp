@@ -33,7 +33,9 @@ void ScopeRewriter::fanOut(const Held &H, bool FromWhere) {
   add(*H.Ref, anyOuter() && !FromWhere,
       {fmt::format("{} BETWEEN 0 AND {}", column(H), H.Table->Shards - 1),
        nullptr,
-       {}});
+       {},
+       {},
+       /*MayMiss=*/true});
 }
 
 std::string ScopeRewriter::column(const TableRef &R,
@@ -44,7 +46,9 @@ std::string ScopeRewriter::column(const TableRef &R,
 }
 
 void ScopeRewriter::put(uint32_t Offset, Added What) {
-  if (What.Value)
+  if (What.MayMiss)
+    Out.insertIfPossible(Offset, What.Sql);
+  else if (What.Value)
     Out.insertValue(Offset, What.Sql, *What.Value);
   else if (What.Table)
     Out.insertShard(Offset, What.Sql, *What.Table, std::move(What.Key));
@@ -60,6 +64,7 @@ void ScopeRewriter::add(const TableRef &R, bool InJoin, Added What) {
   const sql::Condition &On = *R.On;
   if (On.TopLevelOr) {
     Out.insert(On.Body.Begin, "(");
+    What.MayMiss = false;
     What.Sql = ") AND " + What.Sql;
   } else {
     What.Sql = " AND " + What.Sql;
@@ -105,6 +110,7 @@ void ScopeRewriter::flush() {
     A.Sql =
         (First ? (S.Where ? (Or ? ") AND " : " AND ") : " WHERE ") : " AND ") +
         A.Sql;
+    A.MayMiss &= !Or;
     put(At, std::move(A));
     First = false;
   }

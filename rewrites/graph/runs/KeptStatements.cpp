@@ -1,0 +1,27 @@
+#include "rewrites/graph/runs/KeptStatements.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread {
+
+KeptStatements::KeptStatements(trace::Runs &Runs) {
+  for (const trace::Trace &T : Runs.all())
+    for (const trace::Kept &K : T.Statements)
+      ByPath[K.Path].push_back(K.By);
+}
+
+const trace::Event *KeptStatements::of(trace::V Handle) const {
+  const std::vector<std::string> Path = trace::keptPath(Handle);
+  auto It = Path.empty() ? ByPath.end() : ByPath.find(Path);
+  if (It == ByPath.end())
+    return nullptr;
+  const trace::Event *First = It->second.front();
+  return llvm::all_of(It->second,
+                      [&](const trace::Event *E) {
+                        return trace::same(E->Text, First->Text);
+                      })
+             ? First
+             : nullptr;
+}
+
+} // namespace keyspread

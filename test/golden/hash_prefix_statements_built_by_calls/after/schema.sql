@@ -1,0 +1,12 @@
+CREATE TABLE tracks (
+  id INTEGER,
+  album INTEGER NOT NULL,
+  title TEXT NOT NULL,
+  seconds INTEGER NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 3),
+  PRIMARY KEY (ShardId, id)
+);
+CREATE TABLE albums (
+  name TEXT PRIMARY KEY,
+  year INTEGER NOT NULL
+);
