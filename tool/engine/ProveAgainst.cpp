@@ -1,8 +1,10 @@
 // A program that somebody else changed, beside the one in the root.
+#include "tool/engine/Decide.h"
 #include "tool/engine/Fail.h"
 #include "tool/engine/Files.h"
 #include "tool/engine/Prove.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -62,7 +64,15 @@ llvm::Expected<Proven> proveAgainst(Session &S, const RuntimePlace &Runtime,
   std::vector<std::string> Tables;
   for (auto &[Table, How] : S.Decided->Tables)
     Tables.push_back(Table);
-  Proven Result = prove(S, std::move(After->Bodies), Tables);
+  // Who changes it by hand has no other place for the shards, either.
+  llvm::Expected<Decision> D = decide(S, std::nullopt);
+  if (!D)
+    return D.takeError();
+  std::vector<FullRead> FullReads;
+  for (const TableSet &Set : D->Sets)
+    if (!isBlocked(Set))
+      llvm::append_range(FullReads, Set.FullReads);
+  Proven Result = prove(S, std::move(After->Bodies), Tables, FullReads);
   for (std::vector<Step> *Of : {&Result.Different, &Result.Open})
     for (const Step &D : *Of)
       needSource(S.R, D.At.File);

@@ -176,7 +176,8 @@ void RunTexts::take(const trace::Event &E, trace::Values &Make) {
     size_t Making = Frames.size();
     while (Making && !hasPiece(Text, *Frames[Making - 1]))
       --Making;
-    Seen.push_back({Text, &E, Chain, Making});
+    Seen.push_back(
+        {Text, &E, Chain, Making, Making ? Frames[Making - 1] : nullptr});
   }
   takeWay(E.Text, {}, true);
 }

@@ -40,6 +40,8 @@ public:
     /// As many of Calls stand in functions that put pieces of it there, or lead
     /// from such; 0: the pieces come from elsewhere.
     size_t Making = 0;
+    /// The function, as instantiated, that the last of them stands in.
+    const program::Function *Maker = nullptr;
   };
   /// In the order of the runs.
   const std::vector<Given> &given() const { return Seen; }

@@ -104,18 +104,32 @@ static bool overlap(const Template &A, const Template &B) {
 
 using TextsByCall = std::map<const Call *, std::set<std::string>>;
 
+/// Of calls in the functions that put texts together: the one such function;
+/// null where there are several, as instances of a template are.
+using MakersByCall = std::map<const Call *, const program::Function *>;
+
+static void addMaker(const RunTexts::Given &G, MakersByCall &To) {
+  if (!G.Making)
+    return;
+  auto [It, New] = To.try_emplace(G.Calls[G.Making - 1], G.Maker);
+  if (!New && It->second != G.Maker)
+    It->second = nullptr;
+}
+
 /// The innermost call that is given no other text. Where branches of one
 /// function make several, the last one in it.
-static const Call *ownCall(const TextsByCall &Texts, const RunTexts::Given &G) {
+static const Call *ownCall(const TextsByCall &Texts, const MakersByCall &Makers,
+                           const RunTexts::Given &G) {
   llvm::ArrayRef<const Call *> Calls = G.Calls;
-  if (G.Making)
+  const bool Branches = G.Making && Makers.at(G.Calls[G.Making - 1]);
+  if (Branches)
     Calls = Calls.take_front(G.Making);
   for (const Call *C : Calls)
     if (Texts.at(C).size() == 1)
       return C;
   if (Calls.empty())
     return nullptr;
-  return G.Making ? Calls.back() : Calls.front();
+  return Branches ? Calls.back() : Calls.front();
 }
 
 void Statements::addFromRuns(const RunTexts &Ran) {
@@ -124,17 +138,19 @@ void Statements::addFromRuns(const RunTexts &Ran) {
     Known.insert(B.Text);
   std::vector<std::pair<Template, const RunTexts::Given *>> Given;
   TextsByCall Texts;
+  MakersByCall Makers;
   for (const RunTexts::Given &G : Ran.given()) {
     std::vector<trace::V> Holes;
     Given.push_back({templateOf(G.Text, Holes), &G});
     for (const Call *C : G.Calls)
       Texts[C].insert(Given.back().first.Text);
+    addMaker(G, Makers);
   }
   std::set<std::tuple<std::string, Site, const Call *>> Added;
   std::vector<std::tuple<Template, const Api *, const Call *>> New;
   std::map<Site, std::set<std::string>> Users; // of a literal: its texts
   for (auto &[T, G] : Given) {
-    const Call *At = ownCall(Texts, *G);
+    const Call *At = ownCall(Texts, Makers, *G);
     if (T.Segments.empty() || !At)
       continue;
     OfCallers.insert(G->Calls.begin(), llvm::find(G->Calls, At));
