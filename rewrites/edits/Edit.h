@@ -53,7 +53,6 @@ struct NeededInclude {
   std::string Header; // keyspread/keyspread.h
 };
 
-/// All edits of one table (or of tables tied together): all or nothing.
 /// A read along a key that now leads by its shard, whose text has no place for
 /// the shards: it finds the same rows, but visits all.
 struct FullRead {
@@ -61,6 +60,7 @@ struct FullRead {
   std::string Text; // with a hole for each part that is put in
 };
 
+/// All edits of one table (or of tables tied together): all or nothing.
 struct TableSet {
   std::vector<std::string> Tables; // sorted; the first one names the set
   std::vector<Edit> Edits;

@@ -89,7 +89,8 @@ struct World {
   const Models &Library;
   Values &Make;
   std::deque<Event> Events = {};
-  /// Statements that were made without a text, and what gave them one.
+  /// Statements that were made without a text, and what gave them one; null:
+  /// they were given several.
   std::map<const Value *, const Event *> GivenText = {};
   std::deque<CallSite> Calls = {};
   std::deque<Root> Roots = {}; // but globals
@@ -219,6 +220,7 @@ private:
   V cellRead(const Event &E);
   std::optional<unsigned> valueCount(const Event &E);
   void noteMade(V Object);
+  void noteGivenText(const Event &E);
   void noteKept(Trace &T, V This);
   void addPiece(Event &E);
   void forgetCells(V Handle);

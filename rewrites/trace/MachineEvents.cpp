@@ -94,6 +94,14 @@ void Machine::addPiece(Event &E) {
   }
 }
 
+/// A statement that is given one text and another, in two branches say, has
+/// none that is known.
+void Machine::noteGivenText(const Event &E) {
+  auto [It, New] = W.GivenText.try_emplace(E.Handle.Of, &E);
+  if (!New && It->second && !same(It->second->Text, E.Text))
+    It->second = nullptr;
+}
+
 Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   std::vector<V> Args;
   for (const Got &G : A.Given)
@@ -140,7 +148,7 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   if (!E.Handle && Makes)
     E.Handle = Result;
   if (Makes && E.Handle && E.Handle.Of != Result.Of)
-    W.GivenText[E.Handle.Of] = &E;
+    noteGivenText(E);
   const bool Runs = How.Runs ||
                     (How.Sql && How.Handle.Kind == HandleRole::NoHandle) ||
                     (Makes && How.Handle.Kind == HandleRole::Return) ||

@@ -10,9 +10,8 @@
 //   exec(sql, {{":a", x}})    likewise, whose names are bound with them
 //   Query(sql).add(x).add(y)  a call that binds one value, counted inside, or
 //                             keeps it for the call that binds all of them
-//   q.where("id = ?", x)      a call that keeps a value, and a piece of the
-//   text
-//                             with it
+//   q.where("id = ?", x)      a call that keeps a value, and with it a piece
+//                             of the text
 //
 // The outermost of the first four is best, for there is the statement known;
 // of the others the innermost, as what lies outside it does other things too.

@@ -113,5 +113,34 @@ TEST_F(Prepared, ByAName) {
             "");
 }
 
+/// A handle is made first, and given \p Prepares; then its values are counted.
+static std::string counting(const std::string &Prepares) {
+  return R"cpp(
+    struct MYSQL; struct MYSQL_STMT;
+    extern "C" {
+    MYSQL_STMT *mysql_stmt_init(MYSQL *);
+    int mysql_stmt_prepare(MYSQL_STMT *, const char *, unsigned long);
+    unsigned long mysql_stmt_param_count(MYSQL_STMT *);
+    }
+    unsigned long f(MYSQL *my, bool more) {
+      MYSQL_STMT *st = mysql_stmt_init(my);
+      )cpp" +
+         Prepares + "return mysql_stmt_param_count(st); }";
+}
+
+TEST_F(Prepared, ValuesOfAHandleThatIsGivenItsTextLater) {
+  const std::string One = "mysql_stmt_prepare(st, \"DELETE FROM T WHERE Id = "
+                          "?\", 29);";
+  const std::string Two = "mysql_stmt_prepare(st, \"DELETE FROM T WHERE Id = ? "
+                          "AND N = ?\", 39);";
+  V Known = traceOf(read(counting(One))).Result;
+  ASSERT_EQ(Known.Of->Kind, Kind::Number);
+  EXPECT_EQ(Known.Of->Number, 1);
+  // Either of two: neither count is known.
+  EXPECT_EQ(traceOf(read(counting("if (more) " + One + " else " + Two)))
+                .Result.Of->Kind,
+            Kind::Result);
+}
+
 } // namespace
 } // namespace keyspread::trace
