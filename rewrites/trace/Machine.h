@@ -291,8 +291,13 @@ private:
   // Loops.
   Flow execLoop(const facts::Node &N);
   Flow execEach(const facts::Node &N);
-  Flow unknownTurns(const facts::Node &N, const std::function<Flow()> &Turn);
+  Flow unknownTurns(const facts::Node &N, const std::function<Flow()> &Turn,
+                    bool OnlyBody = false);
+  Flow restOfTurns(const facts::Node &N, const std::function<V()> &Condition,
+                   const std::function<void()> &After);
   Flow turn(const std::function<Flow()> &Body, bool &Ends);
+  bool mayEndAnyTime(const std::function<Flow()> &Turn);
+  std::optional<bool> tried(const std::function<V()> &Condition);
   void bindTurn(const facts::Node &N, const Got &Range,
                 const std::string &Step);
   void leaveLoop(bool Falls);

@@ -33,23 +33,27 @@ Flow Machine::turn(const std::function<Flow()> &Body, bool &Ends) {
 }
 
 /// As often as nobody knows: what a turn changes is open when it begins.
-Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn) {
+/// \p OnlyBody: nothing but the turn itself ends them.
+Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn,
+                           bool OnlyBody) {
   const Memory Before = M;
   const unsigned Own = ++Loops;
   const size_t Known = F->Path.size(), Left = F->Returns.size();
-  auto Once = [&](std::vector<Item> &Into) {
+  bool Breaks = false;
+  auto Once = [&](std::vector<Item> &Into, bool Falls) {
     std::vector<Item> *Around = Out;
     Out = &Into;
     F->Loops.emplace_back();
     bool Ends = false;
     turn(Turn, Ends);
-    leaveLoop(!Ends);
+    Breaks = !F->Loops.back().Breaks.empty();
+    leaveLoop(Falls && !Ends);
     Out = Around;
     forget(Known);
   };
   std::vector<Item> Tried;
   ++Quiet; // to see what changes
-  Once(Tried);
+  Once(Tried, true);
   --Quiet;
   F->Returns.erase(F->Returns.begin() + Left, F->Returns.end());
   Memory Tries = std::move(M);
@@ -68,7 +72,7 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn) {
   Loop.Turns = Own;
   Loop.At = &N;
   Loop.In = F->Of;
-  Once(Loop.First);
+  Once(Loop.First, !OnlyBody);
   const std::vector<Counter> Counters = countersOf(Before, Open);
   for (const auto &[R, WasOpen, After] : Open.differences(M)) {
     const V Was = Before.find(R);
@@ -77,13 +81,57 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn) {
   }
   if (!Quiet && !Loop.First.empty())
     Out->push_back(std::move(Loop));
-  return Flow::Next;
+  return OnlyBody && !Breaks ? Flow::Returned : Flow::Next;
+}
+
+/// `for (;;)` and `while (true)`.
+static bool hasNoCondition(const Node &Condition) {
+  return Condition.Kind == Op::None_ ||
+         (Condition.Kind == Op::Number && Condition.Value != 0);
+}
+
+/// The first turn of a loop that only its body ends goes on, and may as well
+/// have left: nobody knows how many there are, and 64 of them say no more than
+/// any of them.
+bool Machine::mayEndAnyTime(const std::function<Flow()> &Turn) {
+  const Memory Before = M;
+  const size_t Known = F->Path.size(), Left = F->Returns.size();
+  std::vector<Item> Tried;
+  std::vector<Item> *Around = Out;
+  Out = &Tried;
+  ++Quiet;
+  F->Loops.emplace_back();
+  bool Ends = false;
+  turn(Turn, Ends);
+  const bool Leaves =
+      F->Returns.size() > Left || !F->Loops.back().Breaks.empty();
+  F->Loops.pop_back();
+  --Quiet;
+  Out = Around;
+  forget(Known);
+  F->Returns.erase(F->Returns.begin() + Left, F->Returns.end());
+  M = Before;
+  return !Ends && Leaves;
+}
+
+/// What a condition says, without what happens in it.
+std::optional<bool> Machine::tried(const std::function<V()> &Condition) {
+  const Memory Before = M;
+  std::vector<Item> Tried;
+  std::vector<Item> *Around = Out;
+  ++Quiet;
+  Out = &Tried;
+  std::optional<bool> Holds = known(Condition());
+  Out = Around;
+  --Quiet;
+  M = Before;
+  return Holds;
 }
 
 Flow Machine::execLoop(const Node &N) {
   if (node(N.Operands[0]).Kind != Op::None_)
     exec(N.Operands[0]);
-  auto Condition = [&] {
+  const std::function<V()> Condition = [&] {
     return node(N.Operands[1]).Kind == Op::None_ ? Make.boolean(true)
                                                  : value(N.Operands[1]);
   };
@@ -91,19 +139,14 @@ Flow Machine::execLoop(const Node &N) {
     if (node(N.Operands[2]).Kind != Op::None_)
       exec(N.Operands[2]);
   };
+  auto Body = [&] { return exec(N.Operands[3]); };
   const bool BodyFirst = N.Name == "do";
+  const bool Anyhow =
+      hasNoCondition(node(N.Operands[1])) && mayEndAnyTime(Body);
   F->Loops.emplace_back();
-  for (unsigned I = 0; I < MaxTurns && Cut.empty(); ++I) {
+  for (unsigned I = 0; I < MaxTurns && Cut.empty() && !Anyhow; ++I) {
     if (!(BodyFirst && !I)) {
-      const Memory Before = M;
-      std::vector<Item> Tried;
-      std::vector<Item> *Around = Out;
-      ++Quiet;
-      Out = &Tried;
-      std::optional<bool> Holds = known(Condition());
-      Out = Around;
-      --Quiet;
-      M = Before;
+      std::optional<bool> Holds = tried(Condition);
       if (!Holds)
         break;
       Condition(); // again, for what happens in it
@@ -114,7 +157,7 @@ Flow Machine::execLoop(const Node &N) {
     }
     const size_t Known = F->Path.size();
     bool Ends = false;
-    Flow Left = turn([&] { return exec(N.Operands[3]); }, Ends);
+    Flow Left = turn(Body, Ends);
     forget(Known);
     if (Ends) {
       const bool Breaks = !F->Loops.back().Breaks.empty();
@@ -123,27 +166,32 @@ Flow Machine::execLoop(const Node &N) {
     }
     After();
   }
-  if (Cut.empty()) {
-    // Whoever leaves comes from the condition: what that ran ran last.
-    V Last;
-    bool BodyRuns = false;
-    unknownTurns(N, [&] {
-      V Holds = Condition();
-      Last = M.find(lastRun());
-      const size_t Before = RunsNoted;
-      if (std::optional<bool> Is = known(Holds); Is && !*Is)
-        return Flow::Broken;
-      Flow Left = exec(N.Operands[3]);
-      if (Left == Flow::Next)
-        After();
-      BodyRuns |= RunsNoted != Before;
-      return Left;
-    });
-    if (Last && !BodyRuns)
-      M.set(lastRun(), Last);
-  }
-  leaveLoop(true);
-  return Flow::Next;
+  const Flow Left = Cut.empty() ? restOfTurns(N, Condition, After) : Flow::Next;
+  leaveLoop(Left == Flow::Next);
+  return Left;
+}
+
+/// Whoever leaves comes from the condition: what that ran ran last.
+Flow Machine::restOfTurns(const Node &N, const std::function<V()> &Condition,
+                          const std::function<void()> &After) {
+  V Last;
+  bool BodyRuns = false;
+  auto Turn = [&] {
+    V Holds = Condition();
+    Last = M.find(lastRun());
+    const size_t Before = RunsNoted;
+    if (std::optional<bool> Is = known(Holds); Is && !*Is)
+      return Flow::Broken;
+    Flow Left = exec(N.Operands[3]);
+    if (Left == Flow::Next)
+      After();
+    BodyRuns |= RunsNoted != Before;
+    return Left;
+  };
+  const Flow Left = unknownTurns(N, Turn, hasNoCondition(node(N.Operands[1])));
+  if (Last && !BodyRuns)
+    M.set(lastRun(), Last);
+  return Left;
 }
 
 void Machine::bindTurn(const Node &N, const Got &Range,
