@@ -110,7 +110,9 @@ struct Node {
                             // the variable is
   bool HasCallee = false, HasObject = false;
   bool IsVirtual = false; // the call may run an overrider
-  std::string Qualified;  // of Call, Make, Function: qualified name
+  std::string Qualified;  // of Call, Make, Function: qualified name; of Each:
+                          // of what gives the beginning, unless the range has
+                          // an order of its own
   bool IsCopy = false;    // of Make: by a copy or move constructor
   bool Quotes = false;    // of Text, Number: it tells of the source itself, as
                           // __LINE__ and #x do

@@ -43,6 +43,33 @@ Ref Builder::VisitForStmt(const ForStmt *St) {
   return add(node(Op::Loop, St), {Before, If, Behind, Body});
 }
 
+/// Maps that are walked in another order than that of `<` between their keys.
+static bool hasOwnOrder(QualType Range) {
+  const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Range.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Of || Of->getTemplateArgs().size() < 3)
+    return false;
+  const TemplateArgument &Third = Of->getTemplateArgs()[2];
+  const CXXRecordDecl *By = Third.getKind() == TemplateArgument::Type
+                                ? Third.getAsType()->getAsCXXRecordDecl()
+                                : nullptr;
+  return !By || By->getName() != "less" || !By->isInStdNamespace();
+}
+
+/// The function that gives the range's beginning; null: it is an array, or
+/// ordered by something else.
+static const FunctionDecl *beginningOf(const CXXForRangeStmt *St) {
+  const DeclStmt *Begin = St->getBeginStmt();
+  if (!Begin || !Begin->isSingleDecl() ||
+      hasOwnOrder(St->getRangeInit()->getType()))
+    return nullptr;
+  const auto *V = dyn_cast<VarDecl>(Begin->getSingleDecl());
+  const Expr *Init = V ? V->getInit() : nullptr;
+  const auto *Call =
+      Init ? dyn_cast<CallExpr>(Init->IgnoreImplicit()) : nullptr;
+  return Call ? Call->getDirectCallee() : nullptr;
+}
+
 Ref Builder::VisitCXXForRangeStmt(const CXXForRangeStmt *St) {
   const VarDecl *V = St->getLoopVariable();
   if (!V || V->isInvalidDecl() || !St->getRangeInit()) {
@@ -64,6 +91,8 @@ Ref Builder::VisitCXXForRangeStmt(const CXXForRangeStmt *St) {
   }
   Node N = variable(Op::Each, V);
   N.At = S.where(St->getSourceRange());
+  if (const FunctionDecl *Begin = beginningOf(St))
+    N.Qualified = U.qualifiedName(Begin);
   Ref Each = add(std::move(N), {Range, Body});
   return enclosed(St, std::move(Before), Each);
 }

@@ -76,10 +76,10 @@ static NotSame whyNotShard(const Demand &D, V Shard, const Given &New) {
     if (X.Kind == Kind::Number || X.Kind == Kind::Text ||
         X.Kind == Kind::Symbol || X.Kind == Kind::Result)
       return {fmt::format("after: '{}' is given {}, which is no shard",
-                          D.Column, print(Shard)),
+                          D.Column, brief(Shard)),
               true};
     return {fmt::format("after: '{}' is {}, and no shard is seen in it",
-                        D.Column, print(Shard)),
+                        D.Column, brief(Shard)),
             false};
   }
   if (D.Of.size() != Is->Of.size())
@@ -100,7 +100,7 @@ static NotSame whyNotShard(const Demand &D, V Shard, const Given &New) {
     if (!D.Of[I].From) {
       if (isOtherThan(D.Of[I].Sql, Hashed))
         return {fmt::format("after: '{}' is the shard of {}, and the key is {}",
-                            D.Column, print(Hashed), D.Of[I].Sql),
+                            D.Column, brief(Hashed), D.Of[I].Sql),
                 true};
       continue;
     }
@@ -108,7 +108,7 @@ static NotSame whyNotShard(const Demand &D, V Shard, const Given &New) {
     if (!Keys.empty() &&
         llvm::none_of(Keys, [&](V Key) { return same(Bare(Key), Hashed); }))
       return {fmt::format("after: '{}' is the shard of {}, and the key is {}",
-                          D.Column, print(Hashed), print(plain(Keys[0]))),
+                          D.Column, brief(Hashed), brief(plain(Keys[0]))),
               (isPlain(Hashed) && isPlain(Keys[0])) ||
                   llvm::all_of(Keys, [&](V Key) {
                     return madeOfOther(plain(Key), Hashed);
@@ -162,7 +162,7 @@ static NotSame compareValues(Pairs &P, const Proof &Of, const Given &Was,
     std::vector<V> Values = Was.at(From), Others = Is.at(To);
     if (!Values.empty() && Others.empty() && Is.Bound.any(Is.Of))
       return {fmt::format("before: {} is {}; after: nobody gives {}",
-                          nameOf(From), print(Values[0]), nameOf(To)),
+                          nameOf(From), brief(Values[0]), nameOf(To)),
               true};
     if (Values.size() != Others.size())
       return {fmt::format("before: {} is given {} values; after: {} is {}",
@@ -172,7 +172,7 @@ static NotSame compareValues(Pairs &P, const Proof &Of, const Given &Was,
     for (size_t I = 0; I < Values.size(); ++I)
       if (!P.same(plain(Values[I]), plain(Others[I])))
         return {fmt::format("before: {} is {}; after: {} is {}", nameOf(From),
-                            print(Values[I]), nameOf(To), print(Others[I])),
+                            brief(Values[I]), nameOf(To), brief(Others[I])),
                 !isText(Values[I]) && P.differSurely(Values[I], Others[I])};
   }
   return {};
@@ -210,8 +210,8 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
                           D.Column),
               true};
     if (Given.empty() && !RunElsewhere)
-      return {fmt::format("what {}, '{}', is given is not known",
-                          nameOf(*D.Value.From), D.Column),
+      return {fmt::format("what {}, '{}', is given is not known: {}",
+                          nameOf(*D.Value.From), D.Column, brief(New)),
               false};
     if (D.Kind == Demand::KeyAgain && !Given.empty())
       if (NotSame Why = whyNotIdAgain(P, B, A, Given[0], After.Items);
@@ -227,7 +227,7 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
       for (V Key : Given)
         if (llvm::any_of(alternatives(Key), [](V One) { return rises(One); }))
           return {fmt::format("after: '{}' is {}, and its bits are not turned",
-                              D.Column, print(Key)),
+                              D.Column, brief(Key)),
                   true};
     if (D.Kind == Demand::NewKey) {
       if (const Event *Again = madeOnce(Given))

@@ -319,7 +319,7 @@ static bool showsValue(const Event &E, V Was, V Is) {
 static NotSame notSame(const Pairs &P, const Event &B, const char *How, V Was,
                        V Is) {
   return {fmt::format("before: {} {} {}; after: {}", describe(B), How,
-                      print(Was), print(Is)),
+                      brief(Was), brief(Is)),
           (runs(B) || showsValue(B, Was, Is)) && P.differSurely(Was, Is)};
 }
 

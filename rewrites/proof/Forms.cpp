@@ -13,17 +13,26 @@ namespace keyspread::proof {
 
 using namespace trace;
 
+/// Where in \p Entity the name of a function's variable or parameter begins:
+/// behind the types that the function takes, which end with '#' and how it is
+/// called (static, const, an object of which kind).
+static size_t variableIn(llvm::StringRef Entity) {
+  for (size_t I = Entity.size(); I-- > 1;) {
+    if (Entity[I] != '@' && !Entity.substr(I).starts_with("|p"))
+      continue;
+    if (Entity.take_front(I).rtrim("0123456789S&").ends_with("#"))
+      return I;
+  }
+  return llvm::StringRef::npos;
+}
+
 std::string withoutOffsets(llvm::StringRef Entity) {
-  // A variable or parameter of a function: what that one takes may be wider
-  // now.
-  size_t Variable = Entity.rfind("#@");
-  if (Variable == llvm::StringRef::npos)
-    Variable = Entity.rfind("#|p");
-  const size_t Function = Entity.find("@F@");
+  // What the function takes may be wider now.
+  const size_t Variable = variableIn(Entity), Function = Entity.find("@F@");
   if (Variable != llvm::StringRef::npos && Function < Variable)
     if (const size_t Types = Entity.find('#', Function); Types < Variable)
       return withoutOffsets(Entity.take_front(Types).str() +
-                            Entity.drop_front(Variable + 1).str());
+                            Entity.drop_front(Variable).str());
   std::string Result;
   for (size_t I = 0; I < Entity.size(); ++I) {
     const bool Starts = Entity[I] == '@' || Entity[I] == ':';

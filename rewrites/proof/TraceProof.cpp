@@ -124,14 +124,14 @@ void Comparison::pair(const Item &B, const Item &A, const List &InB,
     if (B.Value && A.Value && !P.same(B.Value, A.Value))
       differ(B,
              fmt::format("before: {} is returned here; after: {}",
-                         print(B.Value), print(A.Value)),
+                         brief(B.Value), brief(A.Value)),
              P.Soft.empty() && P.differSurely(B.Value, A.Value));
     return;
   }
   if (B.Kind == Item::Branch && !P.sameTruth(B.Value, A.Value))
     differ(B,
            fmt::format("before: what follows runs if {}; after: if {}",
-                       print(B.Value), print(A.Value)),
+                       brief(B.Value), brief(A.Value)),
            P.Soft.empty() && P.differSurely(B.Value, A.Value));
   if (B.Kind == Item::Loop)
     P.tieLoops(B.Turns, A.Turns);
@@ -364,8 +364,8 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
       !P.same(Before.Result, After.Result))
     Out.Differences.push_back(
         {fmt::format("before: '{}' gives {}; after: {}",
-                     Before.Entry->Of->Qualified, print(Before.Result),
-                     print(After.Result)),
+                     Before.Entry->Of->Qualified, brief(Before.Result),
+                     brief(After.Result)),
          Start, P.Soft.empty() && P.differSurely(Before.Result, After.Result)});
   checkClaims(Start, After.Items);
   checkStillRead();

@@ -123,7 +123,7 @@ void Comparison::checkStands(const Site &At) {
       Out.Differences.push_back(
           {fmt::format("before: {}; after: {} stands for it, and no row is "
                        "seen that has it as its key",
-                       print(Old), describe(*By)),
+                       brief(Old), describe(*By)),
            At, false});
   for (const Item *Gone : Makers)
     if (llvm::none_of(P.Stands,
@@ -174,7 +174,7 @@ void Comparison::checkReturns(const Trace &Before, const Trace &After) {
     if (Is.Any.count(Name) && !Is.Leaves.count(Name))
       differ(*At,
              fmt::format("before: '{}' gives {}; after: nothing", Name,
-                         print(At->Value)),
+                         brief(At->Value)),
              true);
 }
 
@@ -186,7 +186,7 @@ void Comparison::checkClaims(const Site &At, const std::vector<Item> &After) {
       Out.Differences.push_back(
           {fmt::format("before: '{}' reads the id of a row; after: {} stands "
                        "for it, and no row has it",
-                       Read->Name, print(Is)),
+                       Read->Name, brief(Is)),
            At, true});
     for (Pairs::Statement Insert : insertsOf(*Read)) {
       auto Made = P.Made.find(Insert);
@@ -198,7 +198,7 @@ void Comparison::checkClaims(const Site &At, const std::vector<Item> &After) {
       Out.Differences.push_back(
           {fmt::format("before: '{}' reads the id of a row; after: {} stands "
                        "for it, and the row has {}",
-                       Read->Name, print(Is), print(Made->second[0])),
+                       Read->Name, brief(Is), brief(Made->second[0])),
            At, true});
     }
   }

@@ -20,12 +20,6 @@ static bool isConnective(const Value &X) {
          (X.Name == "&&" || X.Name == "||");
 }
 
-/// What nobody can tell is one symbol for all: it says nothing of another time.
-static bool isAnyone(const Value &X) {
-  return X.Kind == Kind::Symbol &&
-         (X.Name == LeftEarly || X.Name == WhichElement);
-}
-
 /// True or false where \p Of is known to be, or holds on the way here.
 std::optional<bool> Machine::known(V Of, unsigned Depth) const {
   if (std::optional<bool> Is = truth(Of); Is || !Of || Depth > Deepest)

@@ -296,6 +296,7 @@ private:
   Flow restOfTurns(const facts::Node &N, const std::function<V()> &Condition,
                    const std::function<void()> &After);
   Flow turn(const std::function<Flow()> &Body, bool &Ends);
+  V walked(const facts::Node &N, V Map);
   bool mayEndAnyTime(const std::function<Flow()> &Turn);
   std::optional<bool> tried(const std::function<V()> &Condition);
   void bindTurn(const facts::Node &N, const Got &Range,

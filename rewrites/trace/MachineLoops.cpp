@@ -1,5 +1,7 @@
 #include "rewrites/trace/Machine.h"
 
+#include "rewrites/trace/Models.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace keyspread::trace {
@@ -206,6 +208,19 @@ void Machine::bindTurn(const Node &N, const Got &Range,
   M.set(local(N.Name, *F), on(Of, Step::Kept, N));
 }
 
+/// What a map that is walked in the order of its keys has, as a list: pairs, or
+/// of Qt's maps the values. Copies: nothing is where somebody writes to it.
+V Machine::walked(const Node &N, V Map) {
+  llvm::StringRef Type = N.Type;
+  const bool Const = Type.consume_front("const ");
+  if (W.Library.of(N.Qualified) != "begin" || (N.IsReference && !Const))
+    return {};
+  const V Pairs = pairsOf(Make, Map);
+  return !Pairs || Type.starts_with("std::pair<")
+             ? Pairs
+             : halvesOf(Make, Pairs, "second");
+}
+
 /// The elements one behind the other, where they are known.
 Flow Machine::execEach(const Node &N) {
   Got Range = eval(N.Operands[0]);
@@ -214,6 +229,13 @@ Flow Machine::execEach(const Node &N) {
     Range = {{}, Of.Of->To};
     Of = load(Range);
   }
+  if (Of.Of->Kind == Kind::Map)
+    if (const V All = walked(N, Of)) {
+      const Place Copy{newRoot(Root::Heap), {}};
+      store(Copy, All);
+      Range = {{}, Copy};
+      Of = All;
+    }
   const bool Elements = Of.Of->Kind == Kind::List;
   if (!Elements || Of.Of->Open || Of.Of->Parts.size() > MaxTurns) {
     Flow Left = unknownTurns(N, [&] {

@@ -21,6 +21,8 @@ std::optional<Got> model(Machine &M, const facts::Node &N,
 /// The keys and values of the sorted map \p Map, in order; no value where they
 /// are not known.
 V pairsOf(Values &Make, V Map);
+/// The "first" or the "second" of each of \p Pairs.
+V halvesOf(Values &Make, V Pairs, const char *Which);
 
 /// An iterator stands behind the last element; nothing when nobody knows. \p
 /// End is what the model "end" gives.

@@ -17,9 +17,11 @@ V pairsOf(Values &Make, V Map) {
   for (size_t I = 0; I < X.Names.size(); ++I) {
     llvm::StringRef Key = X.Names[I];
     int64_t Number;
-    // "[7]" is a number or a text: nobody knows.
-    if (!Key.consume_front("[") || !Key.consume_back("]") ||
-        Key.starts_with("?") || !Key.getAsInteger(10, Number))
+    // "[7]" is a number or a text: nobody knows. And not everybody orders
+    // what is not ASCII by its bytes.
+    if (!llvm::isASCII(Key) || !Key.consume_front("[") ||
+        !Key.consume_back("]") || Key.starts_with("?") ||
+        !Key.getAsInteger(10, Number))
       return {};
     Sorted[Key.str()] = X.Parts[I];
   }
@@ -27,6 +29,13 @@ V pairsOf(Values &Make, V Map) {
   for (const auto &[Key, Of] : Sorted)
     Pairs.push_back(Make.record({"first", "second"}, {Make.text(Key), Of}));
   return Make.list(std::move(Pairs));
+}
+
+V halvesOf(Values &Make, V Pairs, const char *Which) {
+  std::vector<V> Halves;
+  for (V Pair : Pairs.Of->Parts)
+    Halves.push_back(Make.select(Pair, Which));
+  return Make.list(std::move(Halves));
 }
 
 bool isEnd(V End) {
@@ -221,6 +230,13 @@ std::optional<Got> Applied::look(llvm::StringRef Model) {
       }
     }
     return insertEntry(Key, New);
+  }
+  if (Model == "map_keys" || Model == "map_values") {
+    const V Pairs = has(0) ? V() : pairsOf(Make, In); // not those of a value
+    return Got{
+        Pairs ? halvesOf(Make, Pairs, Model == "map_keys" ? "first" : "second")
+              : Make.operation(N.Qualified, {In}),
+        {}};
   }
   if (!has(0))
     return std::nullopt;

@@ -2,7 +2,9 @@
 
 #include "matchers/sql/Statement.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -243,15 +245,44 @@ std::optional<std::string> wholeText(V Of) {
                             : std::nullopt;
 }
 
-static void takeAlternatives(V Of, size_t Most, std::vector<V> &Out) {
-  if (Out.size() >= Most)
-    return;
-  if (Of && Of.Of->Kind == Kind::Choice) {
-    takeAlternatives(Of.Of->Parts[1], Most, Out);
-    takeAlternatives(Of.Of->Parts[2], Most, Out);
-    return;
+namespace {
+
+/// What a value may be, each of them once: ways through choices share what they
+/// lead to, and there may be many more ways than values.
+class Alternatives {
+public:
+  explicit Alternatives(size_t Most) : Most(Most) {}
+  void take(V Of) {
+    if (Result.size() >= Most)
+      return;
+    // The last one stands for what is left: it is not said that it is text.
+    const bool Last = Result.size() + 1 == Most;
+    if (!Of || Of.Of->Kind != Kind::Choice || Last) {
+      if (Taken.insert({Of.Of, Of.Way}).second)
+        Result.push_back(Of);
+      return;
+    }
+    if (!Choices.insert(Of.Of).second)
+      return;
+    take(Of.Of->Parts[1]);
+    take(Of.Of->Parts[2]);
   }
-  Out.push_back(Of);
+  std::vector<V> Result;
+
+private:
+  const size_t Most;
+  llvm::SmallPtrSet<const Value *, 8> Choices;
+  llvm::DenseSet<std::pair<const Value *, const Step *>> Taken;
+};
+
+} // namespace
+
+/// Ways through the choices of \p Of, as far as \p Most.
+static size_t waysThrough(V Of, size_t Most) {
+  if (!Of || Of.Of->Kind != Kind::Choice)
+    return 1;
+  const size_t One = waysThrough(Of.Of->Parts[1], Most);
+  return One >= Most ? One : One + waysThrough(Of.Of->Parts[2], Most - One);
 }
 
 bool fills(llvm::StringRef Text, llvm::StringRef Pattern) {
@@ -270,9 +301,11 @@ bool fills(llvm::StringRef Text, llvm::StringRef Pattern) {
 }
 
 std::vector<V> alternatives(V Of, size_t Most) {
-  std::vector<V> Result;
-  takeAlternatives(Of, Most, Result);
-  return Result;
+  if (!Of || Of.Of->Kind != Kind::Choice)
+    return {Of};
+  Alternatives All(Most);
+  All.take(Of);
+  return std::move(All.Result);
 }
 
 V withoutNull(V Of) {
@@ -286,8 +319,6 @@ V withoutNull(V Of) {
   return Of;
 }
 
-bool areFew(V Of, size_t Most) {
-  return alternatives(Of, Most + 1).size() <= Most;
-}
+bool areFew(V Of, size_t Most) { return waysThrough(Of, Most + 1) <= Most; }
 
 } // namespace keyspread::trace

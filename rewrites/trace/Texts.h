@@ -32,7 +32,8 @@ std::optional<std::string> wholeText(V Of);
 /// \p Text is \p Pattern with something in each of its holes.
 bool fills(llvm::StringRef Text, llvm::StringRef Pattern);
 
-/// All the texts that \p Of may be: one, but for a Choice; at most \p Most.
+/// All that \p Of may be: one, but for a Choice; each of them once. Where there
+/// are more than \p Most, the last one is a Choice that stands for the rest.
 std::vector<V> alternatives(V Of, size_t Most = 32);
 
 /// It has no more than \p Most alternatives. Choices share what they are made

@@ -7,6 +7,8 @@
 namespace keyspread::trace {
 
 const Value *Values::keep(Value Of) {
+  Of.Anyone = llvm::any_of(Of.Parts, [](V P) { return P && P.Of->Anyone; }) ||
+              isAnyone(Of);
   All.push_back(std::move(Of));
   return &All.back();
 }
@@ -272,7 +274,26 @@ V Values::eitherList(V If, V Then, V Else) {
   return Any ? list(std::move(Parts)) : V();
 }
 
+/// \p Of, or the one of two that it is where \p If \p Is.
+static V where(V If, bool Is, V Of) {
+  auto IsNot = [](V Negation, V Of) {
+    const Value &X = *Negation.Of;
+    return X.Kind == Kind::Operation && X.Name == "!" && X.Parts.size() == 1 &&
+           same(X.Parts[0], Of);
+  };
+  while (Of && Of.Of->Kind == Kind::Choice) {
+    const V Own = Of.Of->Parts[0];
+    const bool Same = same(Own, If);
+    if (!(Same || IsNot(Own, If) || IsNot(If, Own)) || If.Of->Anyone)
+      return Of;
+    Of = Of.Of->Parts[Same == Is ? 1 : 2];
+  }
+  return Of;
+}
+
 V Values::choice(V If, V Then, V Else) {
+  Then = where(If, true, Then);
+  Else = where(If, false, Else);
   if (!Then || !Else || Then.Of == Else.Of || same(Then, Else))
     return Then ? Then : Else;
   if (V Object = eitherState(If, Then, Else))

@@ -131,8 +131,9 @@ struct Value {
   NameList Names;
   int64_t Number = 0;
   bool Open = false;
-  V Base;                            // of Record, List
-  Place To;                          // of Pointer
+  bool Anyone = false; // it, or some part of it, is what nobody can tell
+  V Base;              // of Record, List
+  Place To;            // of Pointer
   const facts::Node *From = nullptr; // of Text: where it is written; of a
                                      // Number that tells of the source, or of
                                      // the size of something in it
@@ -252,10 +253,17 @@ bool same(V A, V B);
 /// For people: "INSERT ... " + id, st.bind(...), unknown: ....
 std::string print(V Of);
 std::string print(const Place &P);
+/// ... for a message: no longer than a person reads, the beginning and the end.
+std::string brief(V Of);
 
 /// Conditions that nobody can tell.
 inline constexpr const char *LeftEarly = "left early";
 inline constexpr const char *WhichElement = "which element";
+/// What nobody can tell is one symbol for all: it says nothing of another time.
+inline bool isAnyone(const Value &X) {
+  return X.Kind == Kind::Symbol &&
+         (X.Name == LeftEarly || X.Name == WhichElement);
+}
 
 /// Deeper than this nobody asks what a value is made of.
 constexpr unsigned MostDepth = 8;

@@ -37,6 +37,14 @@ static std::string print(V Of, unsigned Depth);
 
 std::string print(V Of) { return print(Of, 0); }
 
+std::string brief(V Of) {
+  constexpr size_t Most = 300, End = 80;
+  const std::string All = print(Of);
+  return All.size() <= Most ? All
+                            : All.substr(0, Most - End) + " .. " +
+                                  All.substr(All.size() - End);
+}
+
 static std::string printAll(const std::vector<V> &Parts, const char *Between,
                             unsigned Depth) {
   std::string Result;

@@ -47,7 +47,8 @@ static bool covers(const Site &Outer, const Site &Inner) {
 }
 
 /// Of a number that was spelled, the number: a shard of either is the same.
-/// Likewise of a cell that is spelled unless it holds text.
+/// Likewise of a cell that is spelled unless it holds text, and of a value that
+/// is spelled where there is one.
 static trace::V unspelled(trace::V Of, unsigned Depth = 0) {
   static constexpr unsigned Deepest = 4; // choices share their parts
   if (Depth > Deepest)
@@ -57,9 +58,12 @@ static trace::V unspelled(trace::V Of, unsigned Depth = 0) {
       X.Parts.size() == 1)
     return unspelled(X.Parts[0], Depth + 1);
   if (X.Kind == trace::Kind::Choice) {
-    const trace::V Then = unspelled(X.Parts[1], Depth + 1);
-    if (trace::same(Then, unspelled(X.Parts[2], Depth + 1)))
+    const trace::V Then = unspelled(X.Parts[1], Depth + 1),
+                   Else = unspelled(X.Parts[2], Depth + 1);
+    if (trace::same(Then, Else) || Else.Of->Kind == trace::Kind::Null)
       return Then;
+    if (Then.Of->Kind == trace::Kind::Null)
+      return Else;
   }
   return Of;
 }
@@ -290,10 +294,19 @@ std::optional<RunValues::Value> RunValues::element(const Run &R, const Bound &B,
     if (!In.Names.empty() || !B.Number || B.Number > In.Elements.size() ||
         All.size() != In.Elements.size())
       continue;
-    if (!llvm::all_of(All, [&](const Bound *One) {
-          return One->Number && One->Number <= In.Elements.size() &&
-                 cameFrom(One->Given, In.Elements[One->Number - 1].At, L);
-        }))
+    // What says that there is none, `empty_ ? nullptr : text_.c_str()`, comes
+    // from nowhere: its place is the one that the others leave.
+    size_t Came = 0;
+    if (!llvm::all_of(All,
+                      [&](const Bound *One) {
+                        if (!One->Number || One->Number > In.Elements.size())
+                          return false;
+                        const bool Is = cameFrom(
+                            One->Given, In.Elements[One->Number - 1].At, L);
+                        Came += Is;
+                        return Is || One->Given.Of->Kind == trace::Kind::Null;
+                      }) ||
+        !Came)
       continue;
     Value New;
     New.Kind = Value::Element;

@@ -23,7 +23,7 @@ static NotSame whyNoKeyPart(const Context &C, V Part,
     return {Tenants ? ""
                     : fmt::format("after: {} is part of the key; before: "
                                   "it was not",
-                                  print(Part)),
+                                  brief(Part)),
             isPlain(Part)};
   }
   if (Is->Count && llvm::none_of(C.Sharded, [&](const ShardedTable &T) {
@@ -36,7 +36,7 @@ static NotSame whyNoKeyPart(const Context &C, V Part,
     if (llvm::none_of(Key, [&](V K) { return same(plain(K), Hashed); }))
       return {fmt::format("after: the shard of {} stands in a key that it is "
                           "no part of",
-                          print(Hashed)),
+                          brief(Hashed)),
               isPlain(Hashed) || llvm::all_of(Key, [&](V K) {
                 return shardValue(K) || madeOfOther(plain(K), Hashed);
               })};
@@ -55,12 +55,12 @@ NotSame compareKeys(const Context &C, Pairs &P, const Event &B,
     if (At == New.size())
       return {fmt::format("before: {} is part of the key of {}; after: it is "
                           "not",
-                          print(Was), describe(B)),
+                          brief(Was), describe(B)),
               llvm::all_of(New, [&](V N) {
                 return shardValue(N) || P.differSurely(Was, N);
               })};
     if (At < Last && C.Reordered.empty())
-      return {fmt::format("after: {} has moved in the key of {}", print(Was),
+      return {fmt::format("after: {} has moved in the key of {}", brief(Was),
                           describe(B)),
               true};
     Last = At;
@@ -72,7 +72,7 @@ NotSame compareKeys(const Context &C, Pairs &P, const Event &B,
         return Why;
       if (I && C.Reordered.empty())
         return {fmt::format("after: {} does not lead the key of {}",
-                            print(New[I]), describe(B)),
+                            brief(New[I]), describe(B)),
                 true};
     }
   return {};
@@ -100,8 +100,8 @@ static std::string whyOtherShard(const Context &C, const ShardedTable &T,
         madeOfOther(plain(Key[*At + 1]), plain(Is->Of[I])))
       return fmt::format("after: a key of '{}' has the shard of {}, and '{}' "
                          "is {}",
-                         T.Table, print(Is->Of[I]), T.HashOf[I],
-                         print(Key[*At + 1]));
+                         T.Table, brief(Is->Of[I]), T.HashOf[I],
+                         brief(Key[*At + 1]));
   }
   return "";
 }
@@ -234,7 +234,7 @@ static NotSame whyShardless(const Context &C, const ShardedTable &T,
       C.Reordered.empty() && !shardValue(Key))
     return {fmt::format("after: a key of '{}' is {}, and no shard is seen in "
                         "it",
-                        T.Table, print(Key)),
+                        T.Table, brief(Key)),
             false};
   if (!Of || Of->empty())
     return {};
@@ -244,7 +244,7 @@ static NotSame whyShardless(const Context &C, const ShardedTable &T,
       return {std::move(Why), true};
   if (Shard == Of->end() && llvm::all_of(*Of, isPlain))
     return {fmt::format("after: a key of '{}' names no shard: {}", T.Table,
-                        print(Of->front())),
+                        brief(Of->front())),
             Use.Index.has_value()};
   if (Shard != Of->end() && shardValue(*Shard)->Count &&
       shardValue(*Shard)->Count != T.Shards)
@@ -348,8 +348,8 @@ static std::string whyOtherTenant(const Context &C, const ReorderedKey &K,
     if (At < New.size() && !same(plain(New[At]), plain(Is->Of[I])))
       return fmt::format("after: a key of '{}' has the shard of {}, and '{}' "
                          "is {}",
-                         K.Table, print(Is->Of[I]), T->HashOf[I],
-                         print(New[At]));
+                         K.Table, brief(Is->Of[I]), T->HashOf[I],
+                         brief(New[At]));
   }
   return "";
 }

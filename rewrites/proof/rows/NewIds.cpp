@@ -71,7 +71,7 @@ static NotSame whyNotOfRow(const Pairs &P, const Event &Of, V Is) {
                       [&](V Key) { return same(plain(Key), plain(Is)); }))
       return {fmt::format("after: {} stands where the id of the last row "
                           "stood, and that one has {}",
-                          print(Is), print(Made->second[0])),
+                          brief(Is), brief(Made->second[0])),
               true};
   const Kind K = plain(Is).Of->Kind;
   const bool IsNoRead =
@@ -79,7 +79,7 @@ static NotSame whyNotOfRow(const Pairs &P, const Event &Of, V Is) {
   if (P.Drawn.count(&Of) && IsNoRead)
     return {fmt::format("after: {} stands where the id of the last row stood, "
                         "and is not what that one gave back",
-                        print(Is)),
+                        brief(Is)),
             true};
   return {};
 }
@@ -103,7 +103,7 @@ NotSame whyNotIdAgain(const Pairs &P, const Event &B, const Event &A, V Is,
   if (!Nobodys && (!Inserts.empty() || P.Made.empty()))
     return {};
   return {fmt::format("after: {} stands where the id of the last row stood",
-                      print(Is)),
+                      brief(Is)),
           Nobodys};
 }
 

@@ -31,7 +31,7 @@ static NotSame whyNotShard(const ShardedTable &T, const Row &New, size_t At) {
     if (IsNull && T.Nullable)
       return {};
     return {fmt::format("after: '{}' is given {}, which is no shard",
-                        T.ShardColumn, print(Given)),
+                        T.ShardColumn, brief(Given)),
             X.Kind == Kind::Number || X.Kind == Kind::Text ||
                 X.Kind == Kind::Symbol};
   }
@@ -46,8 +46,8 @@ static NotSame whyNotShard(const ShardedTable &T, const Row &New, size_t At) {
     V Key = plain((*New.Values)[*Column]), Hashed = plain(Is->Of[I]);
     if (!same(Key, Hashed))
       return {fmt::format("after: '{}' is the shard of {}, and '{}' is {}",
-                          T.ShardColumn, print(Hashed), T.HashOf[I],
-                          print(Key)),
+                          T.ShardColumn, brief(Hashed), T.HashOf[I],
+                          brief(Key)),
               (isPlain(Key) && isPlain(Hashed)) || madeOfOther(Key, Hashed)};
   }
   return {};
@@ -101,11 +101,11 @@ static NotSame compareRows(const Context &C, Pairs &P, const Event &B,
       P.MakersOfKeys.insert(Maker);
     if (isKey(C, New, *At) && turnsBits(C, New.Table) && rises(Is))
       return {fmt::format("after: '{}' is {}, and its bits are not turned",
-                          New.Columns[*At], print(Is)),
+                          New.Columns[*At], brief(Is)),
               true};
     if (!P.same(Was, Is))
       return {fmt::format("before: '{}' is {}; after: {}", Old.Columns[I],
-                          print(Was), print(Is)),
+                          brief(Was), brief(Is)),
               P.differSurely(Was, Is)};
   }
   for (size_t I = 0; I < New.Columns.size(); ++I) {

@@ -36,7 +36,7 @@ NotSame whyNotSameScan(Pairs &P, const Event &B, const Event &A) {
       for (K = J; K < End; ++K)
         Certain &= P.differSurely(Was, argument(A, K));
       return {fmt::format("before: {} is given {}; after: '{}' is not",
-                          describe(B), print(Was), A.Name),
+                          describe(B), brief(Was), A.Name),
               Certain};
     }
     J = K + 1;

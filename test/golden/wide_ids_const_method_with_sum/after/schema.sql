@@ -1,0 +1,10 @@
+CREATE TABLE job (
+  id   INTEGER PRIMARY KEY,
+  name TEXT NOT NULL
+);
+CREATE TABLE part (
+  job_id INTEGER NOT NULL REFERENCES job (id),
+  pos    INTEGER NOT NULL,
+  cents  INTEGER NOT NULL,
+  PRIMARY KEY (job_id, pos)
+);
