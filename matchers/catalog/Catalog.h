@@ -188,10 +188,12 @@ struct Api {
   /// Takes what another call made: the value of `use(x)`, the result column of
   /// `into(x)`.
   std::optional<unsigned> Item;
-  std::optional<unsigned> Column;    // result column, by number or name
-  unsigned ColumnBase = 0;           // number of the first one
-  std::optional<unsigned> ColumnOut; // its value goes here; else returned.
-                                     // Without Column: the next one's
+  std::optional<unsigned> Column;      // result column, by number or name
+  std::optional<unsigned> NamesColumn; // it gives the name of the column of
+                                       // this number
+  unsigned ColumnBase = 0;             // number of the first one
+  std::optional<unsigned> ColumnOut;   // its value goes here; else returned.
+                                       // Without Column: the next one's
   /// What it gives has the columns of the row as its parts: a tuple.
   bool ColumnsInOrder = false;
   std::optional<unsigned> RowsTo; // a function that is called with each row

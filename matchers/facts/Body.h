@@ -111,8 +111,8 @@ struct Node {
   bool HasCallee = false, HasObject = false;
   bool IsVirtual = false; // the call may run an overrider
   std::string Qualified;  // of Call, Make, Function: qualified name; of Each:
-                          // of what gives the beginning, unless the range has
-                          // an order of its own
+                          // of what gives the beginning of a range that is read
+                          // in the order of its elements or keys
   bool IsCopy = false;    // of Make: by a copy or move constructor
   bool Quotes = false;    // of Text, Number: it tells of the source itself, as
                           // __LINE__ and #x do

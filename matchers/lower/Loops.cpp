@@ -56,11 +56,14 @@ static bool hasOwnOrder(QualType Range) {
   return !By || By->getName() != "less" || !By->isInStdNamespace();
 }
 
-/// The function that gives the range's beginning; null: it is an array, or
-/// ordered by something else.
+/// The function that gives the beginning of what is read in its order; null: it
+/// is an array, or ordered by something else, or the loop may change it.
 static const FunctionDecl *beginningOf(const CXXForRangeStmt *St) {
   const DeclStmt *Begin = St->getBeginStmt();
-  if (!Begin || !Begin->isSingleDecl() ||
+  const QualType Each = St->getLoopVariable()->getType();
+  const bool Changes =
+      Each->isReferenceType() && !Each.getNonReferenceType().isConstQualified();
+  if (!Begin || !Begin->isSingleDecl() || Changes ||
       hasOwnOrder(St->getRangeInit()->getType()))
     return nullptr;
   const auto *V = dyn_cast<VarDecl>(Begin->getSingleDecl());

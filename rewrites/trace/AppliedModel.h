@@ -75,6 +75,7 @@ private:
   V withArg(V Of, V Given);
   std::optional<Got> qtArg();
   std::optional<Got> text(llvm::StringRef Model);
+  V listMade();
   std::optional<Got> container(llvm::StringRef Model);
 
   Machine &M;

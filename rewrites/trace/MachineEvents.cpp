@@ -197,6 +197,8 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   if (How.CountsValues)
     if (std::optional<unsigned> Count = valueCount(E))
       return {Make.number(*Count), {}};
+  if (How.NamesColumn)
+    return {Result, {}};
   if (How.Column && !How.ColumnOut && !How.Runs && !How.Origin &&
       !How.ReturnsIndex)
     return {cellRead(E), {}};

@@ -211,12 +211,10 @@ void Machine::bindTurn(const Node &N, const Got &Range,
 /// What a map that is walked in the order of its keys has, as a list: pairs, or
 /// of Qt's maps the values. Copies: nothing is where somebody writes to it.
 V Machine::walked(const Node &N, V Map) {
-  llvm::StringRef Type = N.Type;
-  const bool Const = Type.consume_front("const ");
-  if (W.Library.of(N.Qualified) != "begin" || (N.IsReference && !Const))
+  if (W.Library.of(N.Qualified) != "begin")
     return {};
   const V Pairs = pairsOf(Make, Map);
-  return !Pairs || Type.starts_with("std::pair<")
+  return !Pairs || llvm::StringRef(N.Type).starts_with("std::pair<")
              ? Pairs
              : halvesOf(Make, Pairs, "second");
 }

@@ -178,6 +178,15 @@ std::optional<Got> Applied::at(llvm::StringRef Model) {
   return Got{{}, Of->At->at(Step)};
 }
 
+/// What a map that is a row has under a column's name.
+static bool isCellNamed(V Of) {
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Choice)
+    return isCellNamed(X.Parts[1]) || isCellNamed(X.Parts[2]);
+  return X.Kind == Kind::Project && X.Parts.size() == 2 &&
+         llvm::StringRef(X.Name).starts_with("column ");
+}
+
 /// \p Of, what a map has for a key, may be what it has for none: only in one
 /// of two states something was put in.
 static bool mayBeMissing(V Of, unsigned Depth = 0) {
@@ -241,9 +250,10 @@ std::optional<Got> Applied::look(llvm::StringRef Model) {
   if (!has(0))
     return std::nullopt;
   const std::string Key = Make.keyOf(arg(0));
-  const bool Kept = In.Of->Kind == Kind::Map && Key != AnyKey &&
-                    llvm::is_contained(In.Of->Names, Key);
-  const bool Known = Kept && !mayBeMissing(Make.select(In, Key));
+  const bool IsMap = In.Of->Kind == Kind::Map && Key != AnyKey,
+             Own = IsMap && llvm::is_contained(In.Of->Names, Key);
+  const bool Kept = Own || (IsMap && isCellNamed(Make.select(In, Key)));
+  const bool Known = Own && !mayBeMissing(Make.select(In, Key));
   if (Model == "map_find") {
     if (Kept && Object->At) {
       // An iterator: what it points to has the key and the value.
@@ -303,6 +313,20 @@ std::optional<Got> Applied::pair() {
   return Got{Make.list(std::move(Parts)), {}};
 }
 
+/// A list that is made empty, of the list that it is given, or of so many
+/// elements.
+V Applied::listMade() {
+  if (Args.empty())
+    return Make.list({});
+  const V First = arg(0);
+  const int64_t Count = First.Of->Kind == Kind::Number ? First.Of->Number : -1;
+  if (N.Kind != Op::Make || Count < 0 || Count > Machine::MaxTurns ||
+      Args.size() > 2)
+    return First.Of->Kind == Kind::List ? First : Make.list({}, true);
+  const V Each = has(1) ? arg(1) : Make.unknown("an element as it is made");
+  return Make.list(std::vector<V>(Count, Each));
+}
+
 std::optional<Got> Applied::container(llvm::StringRef Model) {
   if (Model == "push")
     return push();
@@ -350,10 +374,8 @@ std::optional<Got> Applied::container(llvm::StringRef Model) {
                                            : Make.list({}));
     return Got{Make.null(), {}};
   }
-  if (Model == "list") // made empty, or of the list that it is given
-    return Args.empty()                    ? Got{Make.list({}), {}}
-           : arg(0).Of->Kind == Kind::List ? Got{arg(0), {}}
-                                           : Got{Make.list({}, true), {}};
+  if (Model == "list")
+    return Got{listMade(), {}};
   if (Model == "map") {
     if (Args.empty())
       return Got{Make.map({}, {}, false), {}};

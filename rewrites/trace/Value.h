@@ -119,7 +119,8 @@ enum class Kind {
   Closure,   // Name: key of the call operator; Parts by Names: the captures
   Operation, // Name of Parts: pure, "+" or a function's qualified name
   Project, // the part Name of Parts[0], which is not known in parts. "turn 3":
-           // what it is where the symbol Parts[1] is 3
+           // what it is where the symbol Parts[1] is 3; "column id": where it
+           // is the number of the column of that name
   Choice,  // Parts[1] where Parts[0] holds, else Parts[2]
   Result   // what an event gave; Name: which of its results, Number its own
 };
@@ -217,7 +218,14 @@ public:
   const std::deque<Value> &all() const { return All; }
 
 private:
-  V inTurn(V Of, V Counter, int64_t Turn, unsigned Depth = 0);
+  /// What is asked for of a value that a loop made: where its symbol Counter is
+  /// Turn, or, without a Turn, the part of it that has this Name.
+  struct Asked {
+    V Counter, Turn;
+    std::string Name;
+  };
+  V partOf(V Of, const Asked &What, unsigned Depth = 0);
+  V cellNamed(const Value &Map, llvm::StringRef Step);
   V anyOf(V List);
   V eitherState(V If, V Then, V Else);
   V eitherMap(V If, V Then, V Else);
@@ -240,6 +248,7 @@ private:
   std::map<std::pair<const Value *, std::string>, const Value *> Projected;
   std::map<std::pair<const Value *, std::string>, V> Selected; // of choices
   std::map<const Value *, size_t> OpenKeys;
+  std::vector<const Value *> OpenKeyValues; // by those numbers
   std::map<std::string, const Value *> Symbols;
   std::map<std::pair<const Event *, std::string>, const Value *> Results;
   const Value *Nothing = nullptr;

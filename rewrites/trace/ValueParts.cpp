@@ -1,5 +1,5 @@
 // Parts of values: asked for, and replaced.
-#include "rewrites/trace/Value.h"
+#include "rewrites/trace/Trace.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -13,29 +13,51 @@ static std::optional<size_t> indexIn(llvm::StringRef Step) {
   return I;
 }
 
-/// \p Of where the symbol \p Counter is \p Turn.
-V Values::inTurn(V Of, V Counter, int64_t Turn, unsigned Depth) {
-  if (!isMadeOf(Of, Counter))
+V Values::partOf(V Of, const Asked &What, unsigned Depth) {
+  if (!isMadeOf(Of, What.Counter))
     return Of;
   const Value &X = *Of.Of;
-  if (X.Kind == Kind::Symbol)
-    return {number(Turn).Of, Of.Way};
-  const std::string Name = "turn " + std::to_string(Turn);
-  const std::pair<const Value *, std::string> Key = {Of.Of,
-                                                     Name + Counter.Of->Name};
+  if (X.Kind == Kind::Symbol && What.Turn)
+    return {What.Turn.Of, Of.Way};
+  const std::pair<const Value *, std::string> Key = {
+      Of.Of, What.Name + What.Counter.Of->Name};
   if (!Projected.count(Key)) {
-    const bool Whole = X.Kind == Kind::Result || X.Kind == Kind::Project ||
-                       X.Kind == Kind::Closure || Depth > MostDepth;
-    Value New = Whole ? made(Kind::Project, Name, {Of, Counter}) : X;
+    const bool Whole = X.Kind == Kind::Symbol || X.Kind == Kind::Result ||
+                       X.Kind == Kind::Project || X.Kind == Kind::Closure ||
+                       Depth > MostDepth;
+    Value New = Whole ? made(Kind::Project, What.Name, {Of, What.Counter}) : X;
     if (!Whole) {
       for (V &Part : New.Parts)
-        Part = inTurn(Part, Counter, Turn, Depth + 1);
+        Part = partOf(Part, What, Depth + 1);
       if (New.Base)
-        New.Base = inTurn(New.Base, Counter, Turn, Depth + 1);
+        New.Base = partOf(New.Base, What, Depth + 1);
     }
     Projected[Key] = keep(std::move(New));
   }
   return {Projected.at(Key), Of.Way};
+}
+
+/// What a row that a loop put into \p Map column by column, under their names,
+/// has under the key \p Step; no value where it is none.
+V Values::cellNamed(const Value &Map, llvm::StringRef Step) {
+  size_t I = 0;
+  if (isOpenKey(Step) || Map.Names.size() != 1)
+    return {};
+  llvm::StringRef Open = Map.Names[0];
+  if (!Open.consume_front("[?") || !Open.consume_back("]") ||
+      Open.getAsInteger(10, I) || I >= OpenKeyValues.size())
+    return {};
+  const Value &Key = *OpenKeyValues[I];
+  const Api *How = Key.Kind == Kind::Result ? Key.By->How : nullptr;
+  if (!How || !How->NamesColumn || *How->NamesColumn >= Key.By->Args.size())
+    return {};
+  const V Number = Key.By->Args[*How->NamesColumn];
+  return Number.Of->Kind == Kind::Symbol
+             ? partOf(Map.Parts[0],
+                      {Number,
+                       {},
+                       "column " + Step.drop_front().drop_back().str()})
+             : V();
 }
 
 /// An element, nobody knows which.
@@ -62,6 +84,8 @@ std::string Values::keyOf(V Of) {
       X.Kind != Kind::Operation && X.Kind != Kind::List && X.Kind != Kind::Join)
     return AnyKey.str();
   auto [It, New] = OpenKeys.try_emplace(Of.Of, OpenKeys.size());
+  if (New)
+    OpenKeyValues.push_back(Of.Of);
   return "[?" + std::to_string(It->second) + "]";
 }
 
@@ -75,6 +99,9 @@ V Values::select(V Of, const std::string &Step) {
       return select(X.Base, Step);
     if (X.Kind == Kind::Map && !X.Open && !isOpenKey(Step))
       return unknown(NoSuchKey.str());
+    if (X.Kind == Kind::Map)
+      if (const V Cell = cellNamed(X, Step))
+        return Cell;
   }
   if (X.Kind == Kind::List && Step == "#?")
     if (V Any = anyOf(Of))
@@ -82,7 +109,8 @@ V Values::select(V Of, const std::string &Step) {
   if (X.Kind == Kind::List)
     if (std::optional<size_t> I = indexIn(Step)) {
       if (X.Base)
-        return inTurn(X.Parts[0], X.Base, X.Number + *I);
+        return partOf(X.Parts[0], {X.Base, number(X.Number + *I),
+                                   "turn " + std::to_string(X.Number + *I)});
       if (*I < X.Parts.size())
         return X.Parts[*I];
       if (!X.Open)

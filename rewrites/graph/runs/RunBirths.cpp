@@ -259,6 +259,14 @@ static std::optional<int64_t> turnOf(const trace::Value &Turn, V Asked) {
   return N;
 }
 
+/// "column id": "id", where its symbol is \p Asked.
+static std::string columnOf(const trace::Value &Part, V Asked) {
+  llvm::StringRef Name = Part.Name;
+  return Name.consume_front("column ") && Part.Parts[1].Of == Asked.Of
+             ? Name.str()
+             : "";
+}
+
 /// What is read from the rows of a statement; in this \p Turn of a loop.
 std::optional<Birth> RunBirths::ofColumn(const trace::Event &E,
                                          const trace::Value *Turn) const {
@@ -271,6 +279,8 @@ std::optional<Birth> RunBirths::ofColumn(const trace::Event &E,
   else if (std::optional<int64_t> N =
                Which && Turn ? turnOf(*Turn, Which) : std::nullopt)
     Number = *N - E.How->ColumnBase;
+  else if (Which && Turn)
+    Name = columnOf(*Turn, Which);
   for (const RunText *T : Ran.textsOf(E.Handle))
     for (const BoundStatement &B : T->Statements) {
       std::optional<ResultColumn> C = resultColumn(B, Number, Name, G.schema());

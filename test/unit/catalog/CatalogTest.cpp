@@ -369,7 +369,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
       "passes": "this", "item": 35, "maps": 36,
       "surrogate_key": "id", "member": 37, "column_name": 38,
       "constraint": "unique",
-      "column": 30, "column_base": 1, "column_out": 31,
+      "column": 30, "column_base": 1, "names_column": 2, "column_out": 31,
       "rows_to": 32, "row_parameter": 2,
       "when": {"parameter": 18, "type": "db::Txn"},
       "access": "insert", "table": 19, "store": {"arg": 33}, "object": 34,
@@ -443,6 +443,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
   EXPECT_FALSE(A.Inferred);
   EXPECT_EQ(A.Wraps, 16u);
   EXPECT_EQ(A.NamedValues, 17u);
+  EXPECT_EQ(A.NamesColumn, 2u);
   EXPECT_EQ(A.When.Parameter, 18u);
   EXPECT_EQ(A.When.Type, "db::Txn");
   const AccessRoles &R = A.Access;
