@@ -215,6 +215,7 @@ struct Api {
   bool Inferred = false;                   // a wrapper the graph found
   std::vector<std::string> OtherLibraries; // of a wrapper of several
   bool AddsText = false; // a wrapper that adds to the SQL it is given
+  bool RunsText = false; // a wrapper that runs the SQL it is given at once
   bool Denied = false;   // the plan says that it is no database call
 };
 

@@ -14,6 +14,7 @@
 //   MachineStatements.cpp branches, returns, switch, try
 //   MachineLoops.cpp      turns
 //   MachineObjects.cpp    construction, function objects, virtual calls
+//   MachineSpoils.cpp     what a function may have written to
 //   State.cpp             memory, and how two memories are joined
 //   Knowledge.cpp         what conditions tell that hold here
 //
@@ -263,6 +264,9 @@ private:
   void spoilWhatIsSet(const std::optional<Got> &Object, const LeftAside &By);
   Got leave(Frame &New);
   void spoil(const Got &G, const std::string &By);
+  bool isStore(const facts::Node &N, const Arguments &A);
+  void spoilBehindStructs(const facts::Node &N, const Arguments &A,
+                          llvm::ArrayRef<V> Args);
 
   // Statements.
   Flow exec(facts::Ref R);
@@ -337,6 +341,8 @@ private:
   static CellsOf cellsOf(V Handle);
   std::map<CellsOf, const Root *> Cells;
   std::map<CellsOf, const Root *> Asked; // what a connection was, last
+  /// By handle: where a library may write to whenever it is called with it.
+  std::map<const Value *, std::vector<Place>> LentTo;
   std::vector<const program::Function *> Active;
   std::unordered_map<const Value *, bool> Facts;
   std::vector<const Value *> Learnt; // in their order

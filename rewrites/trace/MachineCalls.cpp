@@ -282,29 +282,6 @@ Got Machine::callLibrary(const Node &N, Arguments &A) {
   return *Is;
 }
 
-/// `memset(values, 0, sizeof values)`: an array has as many elements as before,
-/// and none of them what it had.
-static V emptied(Values &Make, V Array, const std::string &By) {
-  if (By != "memset" && By != "std::memset" && By != "bzero")
-    return {};
-  if (!Array || Array.Of->Kind != Kind::List || Array.Of->Open)
-    return {};
-  return Make.list(std::vector<V>(
-      Array.Of->Parts.size(), Make.unknown("what " + By + " leaves there")));
-}
-
-/// Whatever it points to may be something else now.
-void Machine::spoil(const Got &G, const std::string &By) {
-  const V Array = G.At ? load(*G.At) : G.Value ? pointedTo(G.Value) : V();
-  if (V Left = emptied(Make, Array, By))
-    return store(G.At ? *G.At : G.Value.Of->To, Left);
-  V Of = G.At ? V{} : G.Value;
-  if (G.At)
-    store(*G.At, Make.unknown("what " + By + " leaves there"));
-  else if (Of && Of.Of->Kind == Kind::Pointer)
-    store(Of.Of->To, Make.unknown("what " + By + " leaves there"));
-}
-
 /// What \p By is given may be called by it, as often as it likes and with
 /// anything.
 void Machine::callBack(const Node &N, V Given, const std::string &By) {
@@ -369,6 +346,8 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
       N.Qualified.empty() ? "a function that is not known" : N.Qualified;
   const Api *How = apiOf(N);
   const bool Random = makesRandom(How, N);
+  if (isStore(N, A))
+    return {Args[0], {}};
   if (copiesText(N, How, A, Args))
     return {Make.operation(Name, {Args[How->Copies->From]}), {}};
   if (isPure(W.Known, N) && !makesId(N.Qualified) && !Random) {
@@ -391,6 +370,7 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
     store(Out.At ? *Out.At : behind(Out.Value), Make.result(&E, "out"));
     return {Make.result(&E), {}};
   }
+  spoilBehindStructs(N, A, E.Args);
   // What the runtime header works on stays what it is.
   for (size_t I = 0; I < A.Given.size() && !isRuntime(N.Qualified); ++I)
     if (A.Given[I].At ? I < N.How.size() && N.How[I] == Passed::Reference

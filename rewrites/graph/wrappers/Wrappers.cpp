@@ -273,8 +273,12 @@ void Wrappers::learn(const Call &C, const Api &A, bool Values) {
   };
   Learn(A.Sql, WrapperReason::Sql,
         [&](Api &To, const Function &, unsigned I, const Given &G) {
-          if (!takeRole(To.Sql, std::optional<unsigned>(I)))
+          const bool Runs = A.RunsText || (A.Runs && !C.Constructor);
+          if (!takeRole(To.Sql, std::optional<unsigned>(I))) {
+            To.RunsText &= Runs;
             return false;
+          }
+          To.RunsText = Runs;
           To.AddsText = G.Added || A.AddsText;
           return true;
         });

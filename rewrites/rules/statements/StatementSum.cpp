@@ -25,7 +25,8 @@ static bool runsOnce(const Graph &G, const BoundStatement &B) {
     return false;
   bool Prepares = B.How->Inferred || C.Constructor ||
                   llvm::StringRef(C.Name).contains_insensitive("prepare");
-  if (!Prepares || B.How->Handle.Kind == HandleRole::NoHandle)
+  if (!Prepares || B.How->RunsText ||
+      B.How->Handle.Kind == HandleRole::NoHandle)
     return true;
   std::set<facts::Entity> Handles;
   for (const facts::Source &S : handleOf(C, *B.How)) {
