@@ -2,7 +2,8 @@
 //
 //   Models.cpp           which model, smart pointers, formats
 //   ModelsOfTexts.cpp    strings, streams, buffers, arguments by "..."
-//   ModelsOfLists.cpp    sequences, maps, pairs
+//   ModelsOfLists.cpp    sequences, pairs, iterators
+//   ModelsOfMaps.cpp     containers by key
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_TRACE_APPLIEDMODEL_H
@@ -76,6 +77,7 @@ private:
   std::optional<Got> qtArg();
   std::optional<Got> text(llvm::StringRef Model);
   V listMade();
+  V mapMade();
   std::optional<Got> container(llvm::StringRef Model);
 
   Machine &M;

@@ -169,8 +169,9 @@ Flow Machine::execLoop(const Node &N) {
     After();
   }
   const Flow Left = Cut.empty() ? restOfTurns(N, Condition, After) : Flow::Next;
+  const bool Breaks = !F->Loops.back().Breaks.empty(); // of turns before those
   leaveLoop(Left == Flow::Next);
-  return Left;
+  return Breaks ? Flow::Next : Left;
 }
 
 /// Whoever leaves comes from the condition: what that ran ran last.

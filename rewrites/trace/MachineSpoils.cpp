@@ -19,10 +19,14 @@ static V emptied(Values &Make, V Array, const std::string &By) {
       Array.Of->Parts.size(), Make.unknown("what " + By + " leaves there")));
 }
 
-/// What it fills is known: a store like any other, and nothing that happens.
+/// What it fills is known, and by its own size: a store like any other, and
+/// nothing that happens. Whether a number of bytes is right nobody knows here.
 bool Machine::isStore(const Node &N, const Arguments &A) {
   if (!fills(N.Qualified) || A.Given.empty() || A.Given[0].At ||
       !A.Given[0].Value || A.Given[0].Value.Of->Kind != Kind::Pointer)
+    return false;
+  const V Size = A.Given.back().Value;
+  if (!Size || !Size.Of->From || !Size.Of->From->IsSize)
     return false;
   spoil(A.Given[0], N.Qualified);
   return true;

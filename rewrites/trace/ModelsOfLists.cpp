@@ -1,4 +1,4 @@
-// Sequences, maps and pairs.
+// Sequences and pairs.
 #include "rewrites/trace/AppliedModel.h"
 #include "rewrites/trace/Texts.h"
 
@@ -8,35 +8,6 @@
 namespace keyspread::trace {
 
 using namespace facts;
-
-V pairsOf(Values &Make, V Map) {
-  const Value &X = *Map.Of;
-  if (X.Kind != Kind::Map || X.Open)
-    return {};
-  std::map<std::string, V> Sorted;
-  for (size_t I = 0; I < X.Names.size(); ++I) {
-    llvm::StringRef Key = X.Names[I];
-    int64_t Number;
-    // "[7]" is a number or a text: nobody knows. And not everybody orders
-    // what is not ASCII by its bytes.
-    if (!llvm::isASCII(Key) || !Key.consume_front("[") ||
-        !Key.consume_back("]") || Key.starts_with("?") ||
-        !Key.getAsInteger(10, Number))
-      return {};
-    Sorted[Key.str()] = X.Parts[I];
-  }
-  std::vector<V> Pairs;
-  for (const auto &[Key, Of] : Sorted)
-    Pairs.push_back(Make.record({"first", "second"}, {Make.text(Key), Of}));
-  return Make.list(std::move(Pairs));
-}
-
-V halvesOf(Values &Make, V Pairs, const char *Which) {
-  std::vector<V> Halves;
-  for (V Pair : Pairs.Of->Parts)
-    Halves.push_back(Make.select(Pair, Which));
-  return Make.list(std::move(Halves));
-}
 
 bool isEnd(V End) {
   return End.Of->Kind == Kind::Operation && End.Of->Name == "end";
@@ -178,110 +149,6 @@ std::optional<Got> Applied::at(llvm::StringRef Model) {
   return Got{{}, Of->At->at(Step)};
 }
 
-/// What a map that is a row has under a column's name.
-static bool isCellNamed(V Of) {
-  const Value &X = *Of.Of;
-  if (X.Kind == Kind::Choice)
-    return isCellNamed(X.Parts[1]) || isCellNamed(X.Parts[2]);
-  return X.Kind == Kind::Project && X.Parts.size() == 2 &&
-         llvm::StringRef(X.Name).starts_with("column ");
-}
-
-/// \p Of, what a map has for a key, may be what it has for none: only in one
-/// of two states something was put in.
-static bool mayBeMissing(V Of, unsigned Depth = 0) {
-  const Value &X = *Of.Of;
-  if (X.Kind == Kind::Choice && Depth <= MostDepth)
-    return mayBeMissing(X.Parts[1], Depth + 1) ||
-           mayBeMissing(X.Parts[2], Depth + 1);
-  return (X.Kind == Kind::Unknown && X.Name == NoSuchKey) ||
-         X.Kind == Kind::Choice ||
-         (X.Kind == Kind::Project && llvm::StringRef(X.Name).starts_with("["));
-}
-
-/// m.insert(..), m.try_emplace(..): the entry, which is the new one or what was
-/// there, and whether it is new. The map itself is told with the new one.
-std::optional<Got> Applied::insertEntry(V Key, V New) {
-  const llvm::StringRef By = llvm::StringRef(N.Qualified).rsplit("::").second;
-  const Place At = Object->At->at(Make.keyOf(Key));
-  const V Before = M.load(At);
-  const V IsNew = Make.operation("inserted", {Key});
-  M.store(At, New);
-  if (!llvm::StringRef(N.Qualified).starts_with("std::") ||
-      llvm::StringRef(N.Qualified).contains("multi") ||
-      (By != "try_emplace" && By != "emplace" && By != "insert"))
-    return Got{IsNew, {}};
-  const Root *Pair = M.newRoot(Root::Heap);
-  M.store({Pair, {}}, Make.record({"first", "second"},
-                                  {Key, Make.choice(IsNew, New, Before)}));
-  return Got{
-      Make.record({"first", "second"}, {Make.pointer({Pair, {}}), IsNew}), {}};
-}
-
-/// Maps: "[]", at, find, insert.
-std::optional<Got> Applied::look(llvm::StringRef Model) {
-  if (!Object)
-    return std::nullopt;
-  V In = object();
-  if (Model == "map_set") {
-    if (!Object->At || !has(0))
-      return std::nullopt;
-    V Key = arg(0), New;
-    if (has(1)) {
-      New = arg(1);
-    } else { // a pair
-      V Pair = Key;
-      Key = Make.select(Pair, "first");
-      New = Make.select(Pair, "second");
-      if (Pair.Of->Kind == Kind::List && Pair.Of->Parts.size() == 2) {
-        Key = Pair.Of->Parts[0];
-        New = Pair.Of->Parts[1];
-      }
-    }
-    return insertEntry(Key, New);
-  }
-  if (Model == "map_keys" || Model == "map_values") {
-    const V Pairs = has(0) ? V() : pairsOf(Make, In); // not those of a value
-    return Got{
-        Pairs ? halvesOf(Make, Pairs, Model == "map_keys" ? "first" : "second")
-              : Make.operation(N.Qualified, {In}),
-        {}};
-  }
-  if (!has(0))
-    return std::nullopt;
-  const std::string Key = Make.keyOf(arg(0));
-  const bool IsMap = In.Of->Kind == Kind::Map && Key != AnyKey,
-             Own = IsMap && llvm::is_contained(In.Of->Names, Key);
-  const bool Kept = Own || (IsMap && isCellNamed(Make.select(In, Key)));
-  const bool Known = Own && !mayBeMissing(Make.select(In, Key));
-  if (Model == "map_find") {
-    if (Kept && Object->At) {
-      // An iterator: what it points to has the key and the value.
-      const Root *Pair = M.newRoot(Root::Heap);
-      M.store(Place{Pair, {}},
-              Make.record({"first", "second"}, {arg(0), Make.select(In, Key)}));
-      V Found = Make.pointer({Pair, {}});
-      return Got{Known ? Found
-                       : Make.choice(Make.operation("contains", {In, arg(0)}),
-                                     Found, Make.operation("end", {})),
-                 {}};
-    }
-    if (In.Of->Kind == Kind::Map && !In.Of->Open && !isOpenKey(Key))
-      return Got{Make.operation("end", {}), {}};
-    return Got{Make.operation("find", {In, arg(0)}), {}};
-  }
-  if (Model == "map_has") {
-    if (Known)
-      return Got{Make.number(1), {}};
-    if (In.Of->Kind == Kind::Map && !In.Of->Open && !isOpenKey(Key))
-      return Got{Make.number(0), {}};
-    return Got{Make.operation("contains", {In, arg(0)}), {}};
-  }
-  if (!Object->At)
-    return Got{Make.select(In, Key), {}};
-  return Got{{}, Object->At->at(Key)};
-}
-
 std::optional<Got> Applied::size() {
   std::optional<Got> Of = subject();
   if (!Of)
@@ -376,28 +243,8 @@ std::optional<Got> Applied::container(llvm::StringRef Model) {
   }
   if (Model == "list")
     return Got{listMade(), {}};
-  if (Model == "map") {
-    if (Args.empty())
-      return Got{Make.map({}, {}, false), {}};
-    V Of = arg(0);
-    if (Of.Of->Kind != Kind::List)
-      return Got{Of, {}};
-    std::vector<std::string> Keys;
-    std::vector<V> Parts;
-    bool Open = Of.Of->Open;
-    for (V P : Of.Of->Parts) {
-      V Key = P.Of->Kind == Kind::List && P.Of->Parts.size() == 2
-                  ? P.Of->Parts[0]
-                  : Make.select(P, "first");
-      V Value = P.Of->Kind == Kind::List && P.Of->Parts.size() == 2
-                    ? P.Of->Parts[1]
-                    : Make.select(P, "second");
-      Keys.push_back(Make.keyOf(Key));
-      Parts.push_back(Value);
-      Open |= isOpenKey(Keys.back());
-    }
-    return Got{Make.map(std::move(Keys), std::move(Parts), Open), {}};
-  }
+  if (Model == "map")
+    return Got{mapMade(), {}};
   return std::nullopt;
 }
 

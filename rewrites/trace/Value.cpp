@@ -7,8 +7,9 @@
 namespace keyspread::trace {
 
 const Value *Values::keep(Value Of) {
-  Of.Anyone = llvm::any_of(Of.Parts, [](V P) { return P && P.Of->Anyone; }) ||
-              isAnyone(Of);
+  auto IsAnyone = [](V P) { return P && P.Of->Anyone; };
+  Of.Anyone =
+      isAnyone(Of) || IsAnyone(Of.Base) || llvm::any_of(Of.Parts, IsAnyone);
   All.push_back(std::move(Of));
   return &All.back();
 }
