@@ -26,7 +26,7 @@ TEST_F(Traces, ALoopThatOnlyItsBodyEndsIsToldOnce) {
 
 TEST_F(Traces, SuchALoopCostsNoMoreWhereItIsCalledOften) {
   std::string Calls = "void f(sqlite3_stmt *st) { int n = 0;";
-  for (int I = 0; I < 300; ++I)
+  for (int I = 0; I < 2000; ++I)
     Calls += "n += more(st);";
   Runs &Of = read(std::string(Reader) + Calls + "puts(\"done\"); }");
   EXPECT_EQ(traceOf(Of).Cut, "");

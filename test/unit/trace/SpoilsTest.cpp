@@ -106,7 +106,7 @@ TEST_F(Traces, WhatIsKeptUnderAColumnsNameIsItsCell) {
   ASSERT_EQ(Bound.size(), 1u);
   const Value &Cell = *Bound[0].Of;
   ASSERT_EQ(Cell.Kind, Kind::Project) << print(Bound[0]);
-  EXPECT_EQ(Cell.Name, "column last");
+  ASSERT_EQ(Cell.Name, "column last");
   EXPECT_EQ(Cell.Parts[0].Of->By->Name, "sqlite3_column_int64");
   // Whether there is such a column nobody knows.
   EXPECT_THAT(Names, ::testing::Contains("sqlite3_finalize"));
