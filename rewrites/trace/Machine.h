@@ -320,6 +320,8 @@ private:
   };
   std::vector<Counter> countersOf(const Memory &Before,
                                   const Memory &Open) const;
+  void closeExits(const Memory &Before, const Memory &Open, const Memory &Goes,
+                  size_t First, llvm::ArrayRef<Counter> Counters);
   V filled(V Each, llvm::ArrayRef<Counter> Counters);
   std::optional<std::vector<V>> behindFront(llvm::ArrayRef<V> All,
                                             llvm::ArrayRef<V> Front,

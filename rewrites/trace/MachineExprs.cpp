@@ -193,8 +193,11 @@ Got Machine::evalElement(const Node &N) {
     }
     return elementIn(To, Index);
   }
-  if (Array.At && Of.Of->Kind != Kind::Symbol && Of.Of->Kind != Kind::Project &&
-      Of.Of->Kind != Kind::Result)
+  // An array is where it is, though nothing was put there yet.
+  const bool IsArray = llvm::StringRef(node(N.Operands[0]).Type).ends_with("]");
+  if (Array.At && (IsArray || (Of.Of->Kind != Kind::Symbol &&
+                               Of.Of->Kind != Kind::Project &&
+                               Of.Of->Kind != Kind::Result)))
     return elementIn(*Array.At, Index);
   if (Of.Of->Kind == Kind::Text && Index.Of->Kind == Kind::Number)
     return {Index.Of->Number < int64_t(Of.Of->Name.size())

@@ -42,12 +42,14 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn,
   const unsigned Own = ++Loops;
   const size_t Known = F->Path.size(), Left = F->Returns.size();
   bool Breaks = false;
+  std::optional<Memory> Goes; // what a turn leaves that goes on
   auto Once = [&](std::vector<Item> &Into, bool Falls) {
     std::vector<Item> *Around = Out;
     Out = &Into;
     F->Loops.emplace_back();
     bool Ends = false;
     turn(Turn, Ends);
+    Goes = Ends ? std::nullopt : std::optional(M);
     Breaks = !F->Loops.back().Breaks.empty();
     leaveLoop(Falls && !Ends);
     Out = Around;
@@ -81,9 +83,36 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn,
     if (WasOpen && Was && After && !same(WasOpen, After))
       M.set(R, closed(Was, WasOpen, After, Counters));
   }
+  if (Goes)
+    closeExits(Before, Open, *Goes, Left, Counters);
   if (!Quiet && !Loop.First.empty())
     Out->push_back(std::move(Loop));
   return OnlyBody && !Breaks ? Flow::Returned : Flow::Next;
+}
+
+/// `if (done) return all; all.push_back(x);`: who leaves in a turn has what the
+/// turns before have left. \p Goes is what a turn leaves that goes on; those of
+/// the frame's Returns from \p First on are the loop's.
+void Machine::closeExits(const Memory &Before, const Memory &Open,
+                         const Memory &Goes, size_t First,
+                         llvm::ArrayRef<Counter> Counters) {
+  for (const auto &[R, WasOpen, After] : Open.differences(Goes)) {
+    const V Was = Before.find(R);
+    if (!WasOpen || !Was || !After || same(WasOpen, After))
+      continue;
+    const V Closed = closed(Was, WasOpen, After, Counters);
+    auto Close = [&](Memory &Left) {
+      if (Left.find(R).Of == WasOpen.Of)
+        Left.set(R, Closed);
+    };
+    Close(M);
+    for (size_t I = First; I < F->Returns.size(); ++I) {
+      Frame::Exit &E = F->Returns[I];
+      Close(E.State);
+      if (E.Value.Of == WasOpen.Of)
+        E.Value = {Closed.Of, E.Value.Way};
+    }
+  }
 }
 
 /// `for (;;)` and `while (true)`.

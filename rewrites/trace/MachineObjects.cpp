@@ -263,6 +263,16 @@ std::optional<V> Machine::construct(llvm::StringRef Class,
   return std::nullopt;
 }
 
+/// An array of numbers, and not of what leads elsewhere.
+static bool isBytes(const Value &X) {
+  return X.Kind == Kind::List && !X.Parts.empty() &&
+         llvm::all_of(X.Parts, [](V Part) {
+           const Kind K = Part.Of->Kind;
+           return K == Kind::Number || K == Kind::Operation ||
+                  K == Kind::Symbol || K == Kind::Result;
+         });
+}
+
 Got Machine::evalMake(const Node &N) {
   Arguments A = arguments(N);
   const Api *How = apiOf(N);
@@ -285,12 +295,13 @@ Got Machine::evalMake(const Node &N) {
     return {load(A.Given[0]), {}};
   if (A.Given.empty())
     return {Make.unknown("an object of " + N.Qualified), {}};
-  // Of a buffer the text that stands in it now.
+  // Of a buffer the text that stands in it now, or its bytes.
   auto Part = [&](V Of) {
     V Behind = Of.Of->Kind == Kind::Pointer ? pointedTo(Of) : V();
     const bool IsText = Behind && (Behind.Of->Kind == Kind::Text ||
                                    Behind.Of->Kind == Kind::Join);
-    return IsText ? Behind : Of;
+    const bool IsBytes = Behind && How && How->Wraps && isBytes(*Behind.Of);
+    return IsText || IsBytes ? Behind : Of;
   };
   std::vector<V> Parts;
   for (const Got &G : A.Given)

@@ -87,11 +87,17 @@ std::optional<Got> Applied::makePointer() {
   return Got{Make.pointer({Object, {}}), {}};
 }
 
+/// Surely no object of a class of the program: another one is made of it.
+static bool isNoObject(const Value &X) {
+  return X.Kind == Kind::List || X.Kind == Kind::Map || X.Kind == Kind::Text ||
+         X.Kind == Kind::Join || X.Kind == Kind::Number;
+}
+
 /// An object that is made in its place, as emplace does: what it is made of, or
 /// what its constructor makes.
 V Applied::emplaced() {
   const std::string Class = className(N.Type);
-  if (Args.size() != 1)
+  if (Args.size() != 1 || isNoObject(*arg(0).Of))
     if (std::optional<V> Made = M.construct(Class, Args, N))
       return M.load(Place{Made->Of->To});
   return madeOf(Class);

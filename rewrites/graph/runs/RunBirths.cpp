@@ -1,5 +1,6 @@
 #include "rewrites/graph/runs/RunBirths.h"
 
+#include "rewrites/graph/runs/AskedColumn.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -164,11 +165,8 @@ std::optional<Birth> RunBirths::ofPointInTime(const trace::Event &E) const {
 
 /// `cells[2]` of all columns that a loop has read.
 static const trace::Event *columnsBehind(const trace::Value &X) {
-  if (X.Kind != Kind::Project || X.Parts.size() < 2 ||
-      X.Parts[0].Of->Kind != Kind::Result)
-    return nullptr;
-  const trace::Event *By = X.Parts[0].Of->By;
-  return isColumn(*By) ? By : nullptr;
+  const trace::Event *By = cellOfLoop(X);
+  return By && isColumn(*By) ? By : nullptr;
 }
 
 std::optional<Birth> RunBirths::ofPart(const trace::Value &X) const {
@@ -235,55 +233,14 @@ std::optional<Birth> RunBirths::ofResult(const trace::Value &X) const {
              : std::nullopt;
 }
 
-/// The column that \p E asks for; no value: it does not say.
-static V columnAsked(const trace::Event &E) {
-  if (!E.How->Column || *E.How->Column >= E.Args.size())
-    return {};
-  const V Which = E.Args[*E.How->Column];
-  if (!Which || Which.Of->Kind != Kind::Result)
-    return Which;
-  // The number that was looked up for a name: PQfnumber.
-  const trace::Event &Look = *Which.Of->By;
-  return Look.How && Look.How->ReturnsIndex && Look.How->Column
-             ? columnAsked(Look)
-             : V{};
-}
-
-/// "turn 3": 3, where its symbol is \p Asked.
-static std::optional<int64_t> turnOf(const trace::Value &Turn, V Asked) {
-  int64_t N = 0;
-  llvm::StringRef Name = Turn.Name;
-  if (!Name.consume_front("turn ") || Name.getAsInteger(10, N) ||
-      Turn.Parts[1].Of != Asked.Of)
-    return std::nullopt;
-  return N;
-}
-
-/// "column id": "id", where its symbol is \p Asked.
-static std::string columnOf(const trace::Value &Part, V Asked) {
-  llvm::StringRef Name = Part.Name;
-  return Name.consume_front("column ") && Part.Parts[1].Of == Asked.Of
-             ? Name.str()
-             : "";
-}
-
 /// What is read from the rows of a statement; in this \p Turn of a loop.
 std::optional<Birth> RunBirths::ofColumn(const trace::Event &E,
                                          const trace::Value *Turn) const {
-  std::optional<int64_t> Number;
-  std::string Name;
-  if (const V Which = columnAsked(E); Which && Which.Of->Kind == Kind::Number)
-    Number = Which.Of->Number - E.How->ColumnBase;
-  else if (Which && Which.Of->Kind == Kind::Text)
-    Name = Which.Of->Name;
-  else if (std::optional<int64_t> N =
-               Which && Turn ? turnOf(*Turn, Which) : std::nullopt)
-    Number = *N - E.How->ColumnBase;
-  else if (Which && Turn)
-    Name = columnOf(*Turn, Which);
+  const AskedColumn Asked = columnAsked(E, Turn);
   for (const RunText *T : Ran.textsOf(E.Handle))
     for (const BoundStatement &B : T->Statements) {
-      std::optional<ResultColumn> C = resultColumn(B, Number, Name, G.schema());
+      std::optional<ResultColumn> C =
+          resultColumn(B, Asked.Number, Asked.Name, G.schema());
       if (!C)
         continue;
       std::optional<SqlBirth> Born =

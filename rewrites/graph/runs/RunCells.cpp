@@ -1,6 +1,7 @@
 #include "rewrites/graph/runs/RunCells.h"
 
 #include "rewrites/graph/results/Results.h"
+#include "rewrites/graph/runs/AskedColumn.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -38,22 +39,16 @@ static std::pair<std::string, std::string> lower(llvm::StringRef Table,
 
 /// Nothing when nobody knows.
 std::optional<std::set<RunCells::Column>>
-RunCells::columnsOf(const trace::Event &E) const {
-  const trace::Value &Which = *E.Args[*E.How->Column].Of;
-  std::optional<int64_t> Number;
-  std::string Name;
-  if (Which.Kind == Kind::Number)
-    Number = Which.Number - E.How->ColumnBase;
-  else if (Which.Kind == Kind::Text)
-    Name = Which.Name;
-  else
+RunCells::columnsOf(const trace::Event &E, const trace::Value *Part) const {
+  const AskedColumn Asked = columnAsked(E, Part);
+  if (!Asked.known())
     return std::nullopt;
   std::set<Column> Result;
   for (const RunText *T : Ran.textsOf(E.Handle)) {
     bool Any = false;
     for (const BoundStatement &B : T->Statements)
       if (std::optional<ResultColumn> C =
-              resultColumn(B, Number, Name, Tables)) {
+              resultColumn(B, Asked.Number, Asked.Name, Tables)) {
         Result.insert(lower(C->Table, C->Column));
         Any = true;
       }
@@ -63,18 +58,33 @@ RunCells::columnsOf(const trace::Event &E) const {
   return Result.empty() ? std::nullopt : std::optional(Result);
 }
 
-/// What reads the cell that \p Of is: as it is, converted, or of a row that has
-/// none there.
-static const trace::Event *cellBehind(trace::V Of, unsigned Depth = 0) {
+namespace {
+
+/// A cell that something is: what reads it, and which part of what a loop
+/// reads.
+struct Cell {
+  const trace::Event *By = nullptr;
+  const trace::Value *Part = nullptr;
+};
+
+} // namespace
+
+/// It gives what a cell holds.
+static bool readsCell(const trace::Event &E) {
+  return E.How && E.How->Column && *E.How->Column < E.Args.size() &&
+         !E.How->ReturnsIndex;
+}
+
+/// The cell that \p Of is: as it is, converted, or of a row that has none
+/// there.
+static Cell cellBehind(trace::V Of, unsigned Depth = 0) {
   const trace::Value &X = *Of.Of;
   if (X.Kind == Kind::Result)
-    return X.By->How && X.By->How->Column &&
-                   *X.By->How->Column < X.By->Args.size() &&
-                   !X.By->How->ReturnsIndex
-               ? X.By
-               : nullptr;
+    return readsCell(*X.By) ? Cell{X.By} : Cell();
+  if (const trace::Event *By = cellOfLoop(X))
+    return readsCell(*By) ? Cell{By, &X} : Cell();
   if (Depth > 3)
-    return nullptr;
+    return {};
   // strtoll(cell, null, 10)
   auto IsConstant = [](trace::V Part) {
     return Part.Of->Kind == Kind::Number || Part.Of->Kind == Kind::Null;
@@ -83,25 +93,23 @@ static const trace::Event *cellBehind(trace::V Of, unsigned Depth = 0) {
       llvm::all_of(llvm::drop_begin(X.Parts), IsConstant))
     return cellBehind(X.Parts[0], Depth + 1);
   if (X.Kind != Kind::Choice)
-    return nullptr;
-  const trace::Event *Then = cellBehind(X.Parts[1], Depth + 1);
-  return Then ? Then : cellBehind(X.Parts[2], Depth + 1);
+    return {};
+  const Cell Then = cellBehind(X.Parts[1], Depth + 1);
+  return Then.By ? Then : cellBehind(X.Parts[2], Depth + 1);
 }
 
 void RunCells::takeMembers(const trace::Value &Object) {
   for (size_t I = 0; I < Object.Names.size(); ++I) {
-    const trace::Event *Cell =
-        Object.Parts[I] ? cellBehind(Object.Parts[I]) : nullptr;
-    if (!Cell)
-      continue;
-    auto Seen = Known.find(Cell);
+    const Cell From = Object.Parts[I] ? cellBehind(Object.Parts[I]) : Cell();
+    auto Seen = From.By ? Known.find(From.By) : Known.end();
     if (Seen == Known.end())
-      continue; // of a function alone, which is given any row
-    const std::optional<std::set<Column>> &Of = Seen->second;
+      continue; // none, or of a function alone, which is given any row
+    const std::optional<std::set<Column>> Of =
+        From.Part ? columnsOf(*From.By, From.Part) : Seen->second;
     std::optional<Kept> Now;
     if (Of && Of->size() == 1)
       Now = Kept{Of->begin()->first, Of->begin()->second,
-                 Cell->In->Unit->site(Cell->At->At)};
+                 From.By->In->Unit->site(From.By->At->At)};
     auto [It, New] = Members.try_emplace(Object.Names[I], Now);
     if (!New && It->second &&
         (!Now || std::tie(Now->Table, Now->Column) !=

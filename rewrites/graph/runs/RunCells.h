@@ -43,7 +43,8 @@ private:
   };
   void take(const trace::Event &E);
   void takeMembers(const trace::Value &Object);
-  std::optional<std::set<Column>> columnsOf(const trace::Event &E) const;
+  std::optional<std::set<Column>>
+  columnsOf(const trace::Event &E, const trace::Value *Part = nullptr) const;
 
   const RunStatements &Ran;
   const Schema &Tables;

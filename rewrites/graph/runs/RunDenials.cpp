@@ -48,6 +48,7 @@ static bool isSeenWhole(const Catalog &Known, V Of, size_t &Inputs,
       return isSeenWhole(Known, Given, Inputs, Left);
     });
   case Kind::Join:
+  case Kind::List:
   case Kind::Operation:
   case Kind::Choice:
     return llvm::all_of(X.Parts, [&](V Part) {

@@ -64,5 +64,28 @@ TEST_F(Traces, WhatStandsBehindALoopWithoutABreakDoesNotRun) {
   EXPECT_THAT(events(With("break")), ElementsAre("step", "finalize"));
 }
 
+TEST_F(Traces, WhoLeavesInATurnHasWhatTheTurnsBeforeLeft) {
+  EXPECT_THAT(events(R"cpp(
+    namespace std {
+    template <class T> struct vector {
+      vector();
+      void push_back(const T &);
+      const T &front() const;
+    };
+    }
+    std::vector<const char *> texts(sqlite3_stmt *st) {
+      std::vector<const char *> all;
+      for (;;) {
+        if (sqlite3_step(st) != 100)
+          return all;
+        all.push_back("DELETE FROM A");
+      }
+    }
+    void f(sqlite3_stmt *st) {
+      sqlite3_exec(db, texts(st).front(), nullptr, nullptr, nullptr);
+    })cpp"),
+              ElementsAre("step", "exec DELETE FROM A"));
+}
+
 } // namespace
 } // namespace keyspread::trace
