@@ -122,6 +122,16 @@ bool Catalog::isOverloaded(StringRef QualifiedName) const {
   return Entries && !all_of(*Entries, isFree);
 }
 
+std::string Catalog::wholeNumberOf(StringRef Class) const {
+  const std::string Prefix = (Class + "::").str();
+  for (auto It = Apis.lower_bound(Prefix);
+       It != Apis.end() && StringRef(It->first).starts_with(Prefix); ++It)
+    for (const Api &A : It->second)
+      if (A.Passes.Kind == HandleRole::This && !A.Wide.Text.empty())
+        return A.Wide.Text;
+  return "";
+}
+
 bool Catalog::looksLikeTimeOrderedId(StringRef FunctionName) const {
   return soundsTimeOrdered(FunctionName, TimeOrderedWords);
 }

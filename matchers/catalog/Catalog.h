@@ -41,6 +41,7 @@ enum class AccessVerb {
 /// One argument's value that a call writes to where another one points.
 struct CopyRole {
   unsigned From = 0, To = 0;
+  std::optional<unsigned> TimeFormat; // how strftime spells the time
 };
 
 /// What is said to a person: lower case, no full stop.
@@ -267,6 +268,11 @@ public:
   /// The call of \p Library that makes an item of a copy of a value; null when
   /// it has none.
   const Api *copyingItem(llvm::StringRef Library) const;
+
+  /// The method of \p Class, whose objects hold values of any type, that gives
+  /// all 64 bits of the whole number in one: "toLongLong" of "QVariant". Empty:
+  /// the catalog knows none.
+  std::string wholeNumberOf(llvm::StringRef Class) const;
 
   /// Objects of \p Class are key-value stores, or write to one.
   bool isStore(llvm::StringRef Class) const {

@@ -121,11 +121,13 @@ bool read(const json::Value &V, std::optional<CopyRole> &X, json::Path P) {
   const json::Object *O = V.getAsObject();
   const json::Value *From = O ? O->get("from") : nullptr;
   const json::Value *To = O ? O->get("to") : nullptr;
-  if (!From || !To || O->size() != 2)
+  const json::Value *Format = O ? O->get("time_format") : nullptr;
+  if (!From || !To || O->size() != (Format ? 3 : 2))
     return fail(P, "expected {\"from\": n, \"to\": n}");
   X.emplace();
   return read(*From, X->From, P.field("from")) &&
-         read(*To, X->To, P.field("to"));
+         read(*To, X->To, P.field("to")) &&
+         (!Format || read(*Format, X->TimeFormat, P.field("time_format")));
 }
 
 bool read(const json::Value &V, AccessVerb &X, json::Path P) {

@@ -10,18 +10,18 @@ namespace keyspread {
 using namespace llvm;
 
 static constexpr StringLiteral Names[] = {
-    "add",        "alternative", "append",    "append_text",  "apply",
-    "arg",        "assign",      "at",        "back",         "begin",
-    "clear",      "copy_text",   "cut_at",    "decimal",      "drop_last",
-    "emplace",    "end",         "equal",     "exchange",     "first",
-    "front",      "get",         "has_value", "holder",       "insert_range",
-    "invoke",     "key_of",      "list",      "make_pointer", "map",
-    "map_at",     "map_find",    "map_has",   "map_keys",     "map_set",
-    "map_values", "next",        "nothing",   "null",         "pair",
-    "parse_text", "pointee",     "pure",      "push",         "release",
-    "reset",      "resize",      "same",      "size",         "stream",
-    "swap",       "va_arg",      "va_copy",   "va_end",       "va_start",
-    "value_of"};
+    "add",          "alternative", "append",     "append_text", "apply",
+    "arg",          "assign",      "at",         "back",        "begin",
+    "clear",        "connection",  "copy_text",  "cut_at",      "decimal",
+    "drop_last",    "emplace",     "end",        "equal",       "exchange",
+    "first",        "front",       "get",        "has_value",   "holder",
+    "insert_range", "invoke",      "key_of",     "list",        "make_pointer",
+    "map",          "map_at",      "map_find",   "map_has",     "map_keys",
+    "map_set",      "map_values",  "next",       "nothing",     "null",
+    "of_pointee",   "pair",        "parse_text", "pointee",     "pure",
+    "push",         "release",     "reset",      "resize",      "same",
+    "size",         "stream",      "swap",       "va_arg",      "va_copy",
+    "va_end",       "va_start",    "value_of"};
 
 Expected<Models> Models::builtin() {
   Models Result;

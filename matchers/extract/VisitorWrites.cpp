@@ -202,8 +202,9 @@ void Visitor::objectWrite(const CallExpr *C) {
       (Copies || Name == "strcat" || Name == "strncat"))
     write(C->getArg(1), C->getArg(0), Copies ? Part::Whole : Part::Later,
           C->getSourceRange());
+  // Which part of a time a format spells the runs tell.
   if (const Api *A = U.known(F);
-      A && A->Copies &&
+      A && A->Copies && !A->Copies->TimeFormat &&
       std::max(A->Copies->From, A->Copies->To) < C->getNumArgs())
     write(C->getArg(A->Copies->From), C->getArg(A->Copies->To), Part::Whole,
           C->getSourceRange());

@@ -110,6 +110,7 @@ struct Node {
                             // the variable is
   bool HasCallee = false, HasObject = false;
   bool IsVirtual = false; // the call may run an overrider
+  bool IsOwn = false;     // of Call, Make: the project declares what is called
   std::string Qualified;  // of Call, Make, Function: qualified name; of Each:
                           // of what gives the beginning of a range that is read
                           // in the order of its elements or keys

@@ -30,6 +30,7 @@ template <> struct FieldsOf<Node> {
       Field{"has_callee", &Node::HasCallee},
       Field{"has_object", &Node::HasObject},
       Field{"is_virtual", &Node::IsVirtual},
+      Field{"is_own", &Node::IsOwn},
       Field{"qualified", &Node::Qualified},
       Field{"is_copy", &Node::IsCopy},
       Field{"quotes", &Node::Quotes},

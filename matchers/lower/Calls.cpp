@@ -65,6 +65,7 @@ void Builder::passArguments(Node &N, Refs &Operands,
 void Builder::setCallee(Node &N, const FunctionDecl *F) {
   N.Name = S.Names.of(F);
   N.Qualified = U.qualifiedName(F);
+  N.IsOwn = U.inProject(F);
   N.Value = alternativeMade(F);
   if (U.Known.isOverloaded(N.Qualified)) {
     N.Names = {"", U.templateArgument(F)};

@@ -201,6 +201,12 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
       Is{A, After, Two, namesIn(Two.Text, D)};
   if (NotSame Why = compareValues(P, Of, Was, Is); !Why.Text.empty())
     return Why;
+  // Databases refuse a value more than there are parameters.
+  if (After.beyond(A, Is.Names) > Before.beyond(B, Was.Names))
+    return {fmt::format("after: {} is given a value that its text has no "
+                        "parameter for",
+                        describe(A)),
+            false};
   for (const Demand &D : Of.Demands) {
     if (!D.Value.From)
       continue;
@@ -279,7 +285,8 @@ static NotSame compareAll(const Context &C, Pairs &P, const Event &B,
 NotSame whyNotSameStatement(const Context &C, Pairs &P, const Event &B,
                             const Event &A, const Bindings &Before,
                             const Bindings &After, bool RunElsewhere) {
-  const std::vector<V> Old = textsOf(B.Text), New = textsOf(A.Text);
+  const std::vector<V> Old = eachTextOf(P.Make, B.Text),
+                       New = eachTextOf(P.Make, A.Text);
   if (Old.size() != New.size())
     return {fmt::format("{} may be given {} texts; after: {}", describe(B),
                         Old.size(), New.size()),

@@ -4,6 +4,7 @@
 #include "rewrites/proof/rows/GivenBack.h"
 #include "rewrites/proof/rows/Scans.h"
 #include "rewrites/trace/Models.h"
+#include "rewrites/trace/PossibleTexts.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -133,6 +134,14 @@ std::vector<V> textsOf(V Of) {
       llvm::append_range(Result, One.Of->Parts);
     else
       Result.push_back(One);
+  return Result;
+}
+
+std::vector<V> eachTextOf(Values &Make, V Of) {
+  std::vector<V> Result;
+  for (V One : textsOf(Of))
+    llvm::append_range(Result, One ? possibleTexts(Make, One, choosesTexts)
+                                   : std::vector<V>{One});
   return Result;
 }
 

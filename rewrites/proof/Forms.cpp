@@ -57,10 +57,8 @@ bool Pairs::sameRoot(const Root *B, const Root *A) {
   case Root::Local:
   case Root::Global:
     return sameName(B->Name, A->Name);
-  case Root::Heap: {
-    auto [It, New] = Heap.try_emplace(B, A);
-    return It->second == A;
-  }
+  case Root::Heap:
+    return Heap.insert(B, A) == A;
   case Root::Pointee:
     return same({B->Of}, {A->Of});
   }
@@ -112,6 +110,7 @@ bool Pairs::sameStatement(V B, V A) {
     const std::string New = flatten(Make.join({Is.begin() + I, Is.end()})).Text;
     if (areStatements(Old, New)) {
       Elsewhere.insert(Old);
+      ++Taken;
       return true;
     }
     if (!same(Was[I], Is[I]))
@@ -129,8 +128,8 @@ bool Pairs::sameSymbol(llvm::StringRef B, llvm::StringRef A) {
   if (BehindB.consumeInteger(10, Before) || BehindA.consumeInteger(10, After))
     return sameName(B, A);
   return sameName(Was, Is) && sameName(BehindB, BehindA) &&
-         LoopToAfter.try_emplace(Before, After).first->second == After &&
-         LoopToBefore.try_emplace(After, Before).first->second == Before;
+         LoopToAfter.insert(Before, After) == After &&
+         LoopToBefore.insert(After, Before) == Before;
 }
 
 /// What was there before its members were set says nothing: no value, or an

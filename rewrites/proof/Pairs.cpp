@@ -41,12 +41,17 @@ bool Pairs::same(V B, V A) {
     return !B && !A;
   if (isCut(B, A))
     return false;
-  auto [It, New] = Known.try_emplace({B.Of, A.Of}, true);
-  if (!New)
-    return It->second;
+  auto [It, New] = Known.try_emplace({B.Of, A.Of}, Verdict{true, Ties});
+  if (!New && (It->second.When == Ties || It->second.When == Always)) {
+    Taken += It->second.When != Always;
+    return It->second.Is;
+  }
+  It->second = {true, Ties};
   Found.push_back({B.Of, A.Of});
+  const size_t Before = Taken;
   const bool Is = compare(B, A);
-  Known[{B.Of, A.Of}] = Is;
+  // More ties make more values the same, and none of those others.
+  Known[{B.Of, A.Of}] = {Is, Is && Taken == Before ? Always : Ties};
   return Is;
 }
 
@@ -82,9 +87,10 @@ bool Pairs::sameScan(const Event &B, const Value &A) {
 
 /// The read of an id gives way to one id, wherever it is used.
 bool Pairs::claims(const Event &Read, V A) {
-  auto [It, New] = Claims.try_emplace(&Read, A);
-  const Event *One = makerOf(It->second), *Other = makerOf(A);
-  return New || !One || !Other || One == Other;
+  ++Taken;
+  const V Claimed = Claims.insert(&Read, A);
+  const Event *One = makerOf(Claimed), *Other = makerOf(A);
+  return Claimed.Of == A.Of || !One || !Other || One == Other;
 }
 
 bool isCounted(V Of) {
@@ -124,11 +130,14 @@ bool Pairs::standsFor(V B, V A) {
     return false;
   for (auto [Old, By] : Stands) {
     const bool Alike = Old.Of == B.Of || trace::same(Old, B);
-    if (By == Maker)
+    if (By == Maker) {
+      ++Taken;
       return Alike;
+    }
     if (Old.Of == B.Of || (Alike && isExact(B)))
       return false;
   }
+  ++Taken;
   Stands.push_back({B, Maker});
   return true;
 }
@@ -163,6 +172,7 @@ bool Pairs::sameCounter(V B, V A) {
         (Old == Was && New != Is))
       return false; // two may be in one second, say
   Here.try_emplace(Was, Is);
+  ++Taken;
   return true;
 }
 
@@ -209,7 +219,7 @@ bool Pairs::compare(V B, V A) {
   }
   if (!Soft.empty() &&
       (isGivenBack(*this, B, A) || tellsHowItWent(*this, B, A)))
-    return true;
+    return taken();
   // What a call gives that added an item to a statement is that statement.
   if (V Was = statementOf(B), Is = statementOf(A);
       Was.Of != B.Of || Is.Of != A.Of)
@@ -232,12 +242,9 @@ bool Pairs::compare(V B, V A) {
     return same(X.Parts[0], Y.Parts[0]);
   if (V Cell = TypesChange ? textOfCell(A) : V(); Cell && !textOfCell(B))
     return same(B, Cell);
-  if (sameWhereItWent(B, A))
-    return true;
-  if (idOrNone(B) && sameOrNone(B, A))
-    return true;
-  if (standsFor(B, A) || sameCounter(B, A) || (TypesChange && sameNone(B, A)))
-    return true;
+  if (sameWhereItWent(B, A) || (idOrNone(B) && sameOrNone(B, A)) ||
+      standsFor(B, A) || sameCounter(B, A) || (TypesChange && sameNone(B, A)))
+    return taken();
   auto IsText = [](const Value &Z) {
     return Z.Kind == Kind::Text || Z.Kind == Kind::Join;
   };
@@ -308,25 +315,25 @@ bool Pairs::differSurely(V B, V A) const {
 }
 
 bool Pairs::tried(const std::function<bool()> &Try) {
-  auto WasHeap = Heap;
-  auto WasClaims = Claims;
+  const size_t WasHeap = Heap.state(), WasClaims = Claims.state(),
+               WasToAfter = LoopToAfter.state(),
+               WasToBefore = LoopToBefore.state(), WasStands = Stands.size(),
+               WasFound = Found.size();
   auto WasRead = StillRead;
   auto WasElsewhere = Elsewhere;
-  auto WasStands = Stands;
   auto WasCounted = Counted;
-  auto WasToAfter = LoopToAfter, WasToBefore = LoopToBefore;
-  const size_t WasFound = Found.size();
-  const unsigned WasForgotten = Forgotten;
+  ++Trying;
   const bool Result = Try();
-  Heap = std::move(WasHeap);
-  Claims = std::move(WasClaims);
+  --Trying;
+  Heap.backTo(WasHeap);
+  Claims.backTo(WasClaims);
+  LoopToAfter.backTo(WasToAfter);
+  LoopToBefore.backTo(WasToBefore);
+  Stands.resize(WasStands);
   StillRead = std::move(WasRead);
   Elsewhere = std::move(WasElsewhere);
-  Stands = std::move(WasStands);
   Counted = std::move(WasCounted);
-  LoopToAfter = std::move(WasToAfter);
-  LoopToBefore = std::move(WasToBefore);
-  forget(Forgotten == WasForgotten ? WasFound : 0);
+  forget(WasFound);
   return Result;
 }
 

@@ -3,6 +3,7 @@
 #define KEYSPREAD_REWRITES_PROOF_PAIRS_H
 
 #include "rewrites/proof/TraceProof.h"
+#include "rewrites/proof/Undoable.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -35,14 +36,14 @@ public:
   void tie(const trace::Event *Before, const trace::Event *After) {
     ToAfter[Before] = After;
     ToBefore[After] = Before;
-    forgetAll(); // what they gave may be the same from now on
+    tied(); // what they gave may be the same from now on
   }
 
   /// What turns of the loop \p Before change is what those of \p After do.
   void tieLoops(unsigned Before, unsigned After) {
-    LoopToAfter[Before] = After;
-    LoopToBefore[After] = Before;
-    forgetAll();
+    LoopToAfter.set(Before, After);
+    LoopToBefore.set(After, Before);
+    tied();
   }
 
   /// \p A, a value of after, is what \p B was before.
@@ -60,7 +61,7 @@ public:
 
   /// Values that took the place of an id that was read, as long as nobody has
   /// looked where they were made.
-  std::map<const trace::Event *, trace::V> Claims;
+  Undoable<const trace::Event *, trace::V> Claims;
   /// Old keys of rows, however they came to be, and the call that makes the id
   /// that stands for each of them, everywhere.
   std::vector<std::pair<trace::V, const trace::Event *>> Stands;
@@ -109,19 +110,28 @@ private:
   bool sameRecord(const trace::Value &X, const trace::Value &Y);
   bool sameSymbol(llvm::StringRef B, llvm::StringRef A);
 
-  std::map<const trace::Root *, const trace::Root *> Heap;
-  std::map<unsigned, unsigned> LoopToAfter, LoopToBefore;
+  Undoable<const trace::Root *, const trace::Root *> Heap;
+  Undoable<unsigned, unsigned> LoopToAfter, LoopToBefore;
   /// By what they count from; see sameCounter.
   std::map<const trace::Value *, std::map<int64_t, int64_t>> Counted;
   using Two = std::pair<const trace::Value *, const trace::Value *>;
-  llvm::DenseMap<Two, bool> Known;
-  std::vector<Two> Found; // the keys of Known, in their order
-  unsigned Forgotten = 0; // as often all of it was
+  struct Verdict {
+    bool Is = true;
+    unsigned When = 0; // as many ties as there were; Always: it stays so
+  };
+  static constexpr unsigned Always = ~0u;
+  llvm::DenseMap<Two, Verdict> Known;
+  std::vector<Two> Found; // keys of Known, in the order they were looked at
+  unsigned Ties = 0, Trying = 0;
+  /// How often a value was taken for another one that stands for it: whether
+  /// that still holds is asked again after the next tie.
+  size_t Taken = 0;
+  bool taken() { return ++Taken != 0; }
   void forget(size_t From);
-  void forgetAll() {
-    Known.clear();
-    Found.clear();
-    ++Forgotten;
+  void tied() {
+    ++Ties;
+    if (!Trying)
+      Found.clear(); // nothing looks back
   }
   /// What isOfGone found while as many events were gone, and tied.
   std::map<const trace::Value *, bool> OfGone;

@@ -87,10 +87,12 @@ bool Pairs::sameOrNone(V B, V A) {
   // Here nothing is asked but whether it is one: elsewhere the read may be
   // used.
   auto WasRead = StillRead;
-  auto WasKnown = Known;
+  const size_t WasFound = Found.size();
+  ++Trying;
   const bool Is = same(Was, None) && same(B, Asks->Of);
   StillRead = std::move(WasRead);
-  Known = std::move(WasKnown);
+  --Trying;
+  forget(WasFound);
   return Is && claims(Read, Id);
 }
 

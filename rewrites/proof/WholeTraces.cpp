@@ -138,9 +138,10 @@ void Comparison::checkStands(const Site &At) {
 void Comparison::checkElsewhere(const Site &At) {
   for (const std::string &Text : P.Elsewhere)
     if (llvm::none_of(Statements, [&](auto &Pair) {
-          return llvm::any_of(textsOf(Pair.first->Of->Text), [&](V Of) {
-            return llvm::StringRef(flatten(Of).Text).contains(Text);
-          });
+          return llvm::any_of(
+              eachTextOf(P.Make, Pair.first->Of->Text), [&](V Of) {
+                return llvm::StringRef(flatten(Of).Text).contains(Text);
+              });
         }))
       Out.Differences.push_back(
           {fmt::format("before: the statement '{}'; after: another one, and no "

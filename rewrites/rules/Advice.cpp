@@ -64,8 +64,8 @@ constexpr Kind Kinds[] = {
     {"options are not seen", "set the options at the call"},
     {"single-use options", "read with a read-only transaction"},
     {"not all seen", "write the columns out at the call"},
-    {"may make ids that rise", "make the id there with "
-                               "keyspread::bit_reverse(), or plan hash_prefix"},
+    {"may make ids that rise", "let keyspread read the unit that makes the id, "
+                               "or make it here, or plan hash_prefix"},
     {"not seen", "make the keys, rows or columns in the same function as the "
                  "call"},
     {"could not be followed", "give the values at the call, or bind them in "

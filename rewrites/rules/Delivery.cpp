@@ -131,6 +131,15 @@ static std::optional<Expr> pointee(const Binding &B) {
   return Result;
 }
 
+/// What is given for the key is a number if it is there at all: the column has
+/// whole numbers, and NULL asks for nothing there, as for a new id.
+bool Delivery::holdsNumber(const ValueRequest &Q, const KeyPart &P) const {
+  const Table *T = G.schema().find(Q.Table->Table);
+  const Column *C = T ? T->column(P.ColumnName) : nullptr;
+  return P.Column == SqlType::Integer && !Q.Table->Nullable && C &&
+         !(Q.Statement->Sql->Ins && Schema::counted(*C));
+}
+
 llvm::Expected<ShardExpression>
 Delivery::expression(const ValueRequest &Q, const Group &Key, EditBatch &Out) {
   std::vector<KeyPart> Parts;
@@ -153,6 +162,9 @@ Delivery::expression(const ValueRequest &Q, const Group &Key, EditBatch &Out) {
             fmt::format("the key column '{}' is bound to NULL", P.ColumnName));
       if (std::optional<Expr> Held = heldValue(G, *P.Value))
         P.Value = &Made.emplace_back(std::move(*Held));
+      if (std::optional<Expr> Number =
+              holdsNumber(Q, P) ? heldNumber(G, *P.Value) : std::nullopt)
+        P.Value = &Made.emplace_back(std::move(*Number));
       if (Q.Table->Nullable && mayBeNull(*P.Value))
         return refuse(fmt::format("the column '{}' may be NULL, and so may the "
                                   "pointer '{}' it is given",

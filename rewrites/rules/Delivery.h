@@ -63,6 +63,7 @@ private:
   llvm::Expected<std::vector<Group>> groups(const ValueRequest &Q) const;
   llvm::Error bindBeside(const ValueRequest &Q, const Binding &Last,
                          const CodeValue &V, EditBatch &Out);
+  bool holdsNumber(const ValueRequest &Q, const KeyPart &P) const;
   llvm::Expected<ShardExpression> expression(const ValueRequest &Q,
                                              const Group &Key, EditBatch &Out);
   llvm::Error byCall(const ValueRequest &Q, const Binding &Key,

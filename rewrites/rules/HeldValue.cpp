@@ -92,6 +92,25 @@ static std::optional<Held> heldBy(const Graph &G, llvm::StringRef Type) {
                         : std::optional(Held{std::move(Suffix), Class});
 }
 
+static std::string inOnePiece(const std::string &Text) {
+  return isPostfix(Text) ? Text : "(" + Text + ")";
+}
+
+std::optional<Expr> heldNumber(const Graph &G, const Expr &Of) {
+  llvm::StringRef Type = Of.Type;
+  Type.consume_front("const ");
+  Type = Type.rtrim(" &");
+  const std::string Method =
+      Of.Class == TypeClass::Other ? G.R.Known.wholeNumberOf(Type) : "";
+  if (Method.empty())
+    return std::nullopt;
+  Expr Result = Of;
+  Result.Text = inOnePiece(Of.Text) + "." + Method + "()";
+  Result.Class = TypeClass::Integer;
+  Result.Type = "long long";
+  return Result;
+}
+
 std::optional<Expr> heldValue(const Graph &G, const Expr &Of) {
   if (!G.runs() || Of.Class != TypeClass::Other)
     return std::nullopt;
@@ -103,7 +122,7 @@ std::optional<Expr> heldValue(const Graph &G, const Expr &Of) {
   if (!Inner)
     return std::nullopt;
   const bool Number = Inner->Class == TypeClass::Integer;
-  const std::string Text = isPostfix(Of.Text) ? Of.Text : "(" + Of.Text + ")";
+  const std::string Text = inOnePiece(Of.Text);
   Expr Result = Of;
   if (Optional) {
     const char *As = Number ? "std::int64_t" : "std::string";

@@ -4,6 +4,7 @@
 //   class Serial { public: long get() const;  serial      serial.get()
 //                  private: long n_; };
 //   std::optional<JobId> after;               after ? .. after->value : nullopt
+//   QVariant next;                            next.toLongLong()
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_RULES_HELDVALUE_H
@@ -17,6 +18,11 @@ namespace keyspread {
 /// the number or text that is all the class holds; nothing: it holds more, or
 /// no run of the program is there to say what it holds.
 std::optional<facts::Expr> heldValue(const Graph &G, const facts::Expr &Of);
+
+/// In: an expression of a library's class whose objects hold values of any
+/// type, as a QVariant. Out: the expression of the whole number in it; nothing:
+/// the catalog knows no way to ask for all of its bits.
+std::optional<facts::Expr> heldNumber(const Graph &G, const facts::Expr &Of);
 
 } // namespace keyspread
 

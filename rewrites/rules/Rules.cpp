@@ -18,6 +18,7 @@
 #include "rewrites/rules/statements/SharedTexts.h"
 #include "rewrites/rules/statements/StatementRule.h"
 #include "rewrites/rules/statements/ViewRule.h"
+#include "rewrites/rules/statements/WholeInRuns.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -177,10 +178,11 @@ void Rewriter::takeStatement(const BoundStatement &B) {
     return;
   New.Schema = B.Sql->Table || B.Sql->Alter || B.Sql->Index;
   bool Stays = !New.Schema && C.keepMeaning(New.Tables);
-  if (std::string Why = whyUnreadable(B, Stays);
-      !Why.empty() && !rowsStay(B, Why)) {
-    New.block(At, Why,
-              "write the statement in one piece, or change it by hand");
+  const std::string Unread = whyUnreadable(B, Stays);
+  if (!Unread.empty() && !rowsStay(B, Unread)) {
+    if (!staysInRuns(C, B, Once))
+      New.block(At, Unread,
+                "write the statement in one piece, or change it by hand");
   } else if (llvm::Error E = rewriteStatement(C, B, Shards, New.Batch)) {
     New.Batch = {};
     New.block(At, llvm::toString(std::move(E)));

@@ -126,7 +126,7 @@ struct World {
   size_t MostForNothing = 25000;
   size_t Accesses = 0; // events of the database so far
   /// Nodes that one entry may evaluate before it is cut.
-  size_t MostSteps = 400000;
+  size_t MostSteps = 1200000;
   /// ... and all entries together; what comes then is cut at once.
   size_t MostInAll = 40000000, Steps = 0;
 };
@@ -263,8 +263,8 @@ private:
                  const std::optional<V> &This, llvm::ArrayRef<Got> Args);
   void spoilWhatIsSet(const std::optional<Got> &Object, const LeftAside &By);
   Got leave(Frame &New);
-  void spoil(const Got &G, const std::string &By);
-  bool isStore(const facts::Node &N, const Arguments &A);
+  void spoil(const Got &G, const std::string &By, const Event *Left = nullptr);
+  bool fillMemory(const facts::Node &N, const Arguments &A);
   void spoilBehindStructs(const facts::Node &N, const Arguments &A,
                           llvm::ArrayRef<V> Args);
 

@@ -319,6 +319,16 @@ static bool makesRandom(const Api *How, const Node &N) {
          (N.How.empty() || (N.How.size() == 1 && N.Type == "void"));
 }
 
+/// A time that is spelled by \p Format comes in order: the year is first, or
+/// the seconds since some day.
+static bool isInOrder(V Format) {
+  if (!Format || Format.Of->Kind != Kind::Text)
+    return false;
+  const llvm::StringRef First =
+      llvm::StringRef(Format.Of->Name).split('%').second.take_front(1);
+  return !First.empty() && llvm::StringRef("YFsG").contains(First);
+}
+
 /// `escape(to, from)`: fills a buffer with another form of a text, and does
 /// nothing else.
 bool Machine::copiesText(const Node &N, const Api *How, const Arguments &A,
@@ -326,12 +336,18 @@ bool Machine::copiesText(const Node &N, const Api *How, const Arguments &A,
   if (!How || !How->Copies || How->Copies->From >= Args.size() ||
       How->Copies->To >= Args.size())
     return false;
-  const V From = pointedTo(Args[How->Copies->From]);
+  V From = pointedTo(Args[How->Copies->From]);
+  if (!From && Args[How->Copies->From].Of->Kind == Kind::Operation)
+    From = Args[How->Copies->From]; // `strftime(.., std::gmtime(&now))`
   if (!From || From.Of->Kind == Kind::Unknown)
     return false;
   const Got &To = A.Given[How->Copies->To];
+  const std::optional<unsigned> Format = How->Copies->TimeFormat;
+  const bool IsPart = Format && *Format < Args.size() &&
+                      !isInOrder(Args[*Format]); // of a time: its remainder
   store(To.At ? *To.At : behind(To.Value),
-        Make.operation(TextOf.str() + N.Qualified, {From}));
+        IsPart ? Make.operation("%", {From, Args[*Format]})
+               : Make.operation(TextOf.str() + N.Qualified, {From}));
   return true;
 }
 
@@ -346,10 +362,15 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
       N.Qualified.empty() ? "a function that is not known" : N.Qualified;
   const Api *How = apiOf(N);
   const bool Random = makesRandom(How, N);
-  if (isStore(N, A))
+  if (fillMemory(N, A))
     return {Args[0], {}};
   if (copiesText(N, How, A, Args))
     return {Make.operation(Name, {Args[How->Copies->From]}), {}};
+  // What holds bytes holds those that are there now.
+  for (V &Arg : Args)
+    if (const V Bytes = How && How->Wraps ? pointedTo(Arg) : V();
+        Bytes && Bytes.Of->Kind == Kind::List)
+      Arg = Bytes;
   if (isPure(W.Known, N) && !makesId(N.Qualified) && !Random) {
     if (Object)
       Args.insert(Args.begin(), Object);
@@ -375,7 +396,7 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
   for (size_t I = 0; I < A.Given.size() && !isRuntime(N.Qualified); ++I)
     if (A.Given[I].At ? I < N.How.size() && N.How[I] == Passed::Reference
                       : true)
-      spoil(A.Given[I], Name);
+      spoil(A.Given[I], Name, &E);
   return {Make.result(&E), {}};
 }
 

@@ -6,14 +6,14 @@ namespace keyspread::trace {
 using namespace facts;
 
 /// It fills memory, and does nothing else.
-static bool fills(const std::string &Name) {
+static bool isFill(const std::string &Name) {
   return Name == "memset" || Name == "std::memset" || Name == "bzero";
 }
 
 /// `memset(values, 0, sizeof values)`: an array has as many elements as before,
 /// and none of them what it had.
 static V emptied(Values &Make, V Array, const std::string &By) {
-  if (!fills(By) || !Array || Array.Of->Kind != Kind::List || Array.Of->Open)
+  if (!isFill(By) || !Array || Array.Of->Kind != Kind::List || Array.Of->Open)
     return {};
   return Make.list(std::vector<V>(
       Array.Of->Parts.size(), Make.unknown("what " + By + " leaves there")));
@@ -21,8 +21,8 @@ static V emptied(Values &Make, V Array, const std::string &By) {
 
 /// What it fills is known, and by its own size: a store like any other, and
 /// nothing that happens. Whether a number of bytes is right nobody knows here.
-bool Machine::isStore(const Node &N, const Arguments &A) {
-  if (!fills(N.Qualified) || A.Given.empty() || A.Given[0].At ||
+bool Machine::fillMemory(const Node &N, const Arguments &A) {
+  if (!isFill(N.Qualified) || A.Given.empty() || A.Given[0].At ||
       !A.Given[0].Value || A.Given[0].Value.Of->Kind != Kind::Pointer)
     return false;
   const V Size = A.Given.back().Value;
@@ -47,15 +47,15 @@ static void takePointees(V Of, std::vector<Place> &Out, unsigned Depth = 0) {
 }
 
 /// Whatever it points to may be something else now.
-void Machine::spoil(const Got &G, const std::string &By) {
+void Machine::spoil(const Got &G, const std::string &By, const Event *Left) {
   const V Array = G.At ? load(*G.At) : G.Value ? pointedTo(G.Value) : V();
-  if (V Left = emptied(Make, Array, By))
-    return store(G.At ? *G.At : G.Value.Of->To, Left);
+  if (V Emptied = emptied(Make, Array, By))
+    return store(G.At ? *G.At : G.Value.Of->To, Emptied);
   V Of = G.At ? V{} : G.Value;
   if (G.At)
-    store(*G.At, Make.unknown("what " + By + " leaves there"));
+    store(*G.At, Make.unknown("what " + By + " leaves there", Left));
   else if (Of && Of.Of->Kind == Kind::Pointer)
-    store(Of.Of->To, Make.unknown("what " + By + " leaves there"));
+    store(Of.Of->To, Make.unknown("what " + By + " leaves there", Left));
 }
 
 /// A C function that is given structs with addresses in them may write there,
@@ -66,7 +66,11 @@ void Machine::spoilBehindStructs(const Node &N, const Arguments &A,
   if (A.Object || Args.empty() ||
       llvm::StringRef(N.Qualified).starts_with("keyspread::"))
     return;
-  std::vector<Place> &Lent = LentTo[Args[0].Of];
+  // A constant is no handle that a later call could be given again.
+  const bool HasHandle =
+      Args[0].Of->Kind != Kind::Number && Args[0].Of->Kind != Kind::Text;
+  std::vector<Place> OfThisCall;
+  std::vector<Place> &Lent = HasHandle ? LentTo[Args[0].Of] : OfThisCall;
   for (size_t I = 1; I < Args.size(); ++I)
     if (Args[I])
       takePointees(Args[I].Of->Kind == Kind::Pointer ? load(Args[I].Of->To)
@@ -74,7 +78,7 @@ void Machine::spoilBehindStructs(const Node &N, const Arguments &A,
                    Lent);
   for (const Place &P : Lent)
     store(P, Make.unknown("what " + N.Qualified + " leaves there"));
-  if (Lent.empty())
+  if (HasHandle && Lent.empty())
     LentTo.erase(Args[0].Of);
 }
 

@@ -228,6 +228,15 @@ std::optional<Got> Applied::run(llvm::StringRef Model) {
   }
   if (Model == "pointee")
     return pointee();
+  if (Model == "of_pointee" && has(0)) {
+    const V At = M.pointedTo(arg(0));
+    return Got{Make.operation(N.Qualified, {At ? At : arg(0)}), {}};
+  }
+  if (Model == "connection" && has(0)) {
+    const Event *Made = arg(0).Of->By;
+    if (Made && Made->Text && !Made->Object && !Made->Args.empty())
+      return Got{Made->Args[0], {}};
+  }
   if (Model == "pair")
     return pair();
   if (Model == "make_pointer")

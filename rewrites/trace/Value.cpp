@@ -22,8 +22,10 @@ Value Values::made(Kind K, std::string Name, std::vector<V> Parts) {
   return Of;
 }
 
-V Values::unknown(std::string Why) {
-  return {keep(made(Kind::Unknown, std::move(Why)))};
+V Values::unknown(std::string Why, const Event *By) {
+  Value Of = made(Kind::Unknown, std::move(Why));
+  Of.By = By;
+  return {keep(std::move(Of))};
 }
 
 V Values::symbol(std::string Name) {

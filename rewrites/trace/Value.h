@@ -140,7 +140,7 @@ struct Value {
                                      // the size of something in it
   const facts::Bodies *Unit = nullptr;
   uint32_t Offset = 0;
-  const Event *By = nullptr; // of Result
+  const Event *By = nullptr; // of Result; of Unknown: what left it there
 };
 
 /// In the name of what a loop changes: between the place that it changes and
@@ -165,7 +165,8 @@ inline constexpr llvm::StringLiteral NoSuchKey =
 /// Makes values; they live as long as it does.
 class Values {
 public:
-  V unknown(std::string Why);
+  /// \p By: the event that left it, where there was one.
+  V unknown(std::string Why, const Event *By = nullptr);
   V symbol(std::string Name);
   V text(std::string Bytes, const facts::Node *From = nullptr,
          const facts::Bodies *Unit = nullptr, uint32_t Offset = 0);

@@ -39,7 +39,8 @@ bool isOrdered(Unit &U, QualType T, bool &Set) {
   const CXXRecordDecl *R = T.getNonReferenceType()->getAsCXXRecordDecl();
   std::string Name = R ? U.qualifiedName(R) : "";
   Set = Name == "std::set" || Name == "std::multiset";
-  return Set || Name == "std::map" || Name == "std::multimap";
+  return Set || Name == "std::map" || Name == "std::multimap" ||
+         Name == "QMap" || Name == "QMultiMap";
 }
 
 static void add(Unit &U, const clang::Expr *C, llvm::StringRef Operator,
@@ -197,8 +198,8 @@ static bool looksUp(const Stmt *S) {
                            [](const Stmt *Child) { return looksUp(Child); });
 }
 
-/// m.rbegin(), and `--m.end()`, prev(m.end()) of what is kept in key order;
-/// m.lower_bound(x).
+/// m.rbegin(), Qt's m.lastKey() and m.last(), and `--m.end()`, prev(m.end()) of
+/// what is kept in key order; m.lower_bound(x).
 static void readNewest(Unit &U, const clang::Expr *Whole, const clang::Expr *Of,
                        llvm::StringRef Operator = "rbegin") {
   bool Set = false;
@@ -298,7 +299,7 @@ void readOrder(Unit &U, const CallExpr *C) {
   }
   llvm::StringRef Name = nameOf(C);
   if (const auto *M = dyn_cast<CXXMemberCallExpr>(C)) {
-    if (Name == "rbegin" || Name == "crbegin")
+    if (llvm::is_contained({"rbegin", "crbegin", "lastKey", "last"}, Name))
       readNewest(U, C, M->getImplicitObjectArgument());
     else if ((Name == "lower_bound" || Name == "upper_bound") &&
              !looksUp(U.Functions.back()->getBody()))

@@ -72,7 +72,11 @@ bool TokenReader::raw() {
   if (Open == llvm::StringRef::npos)
     return false;
   size_t Delimiter = Open - Pos - 1;
-  size_t Close = Text.size() - Delimiter - 2;
+  // Behind the quote the token may have a suffix of the program's own: R"()"sv.
+  size_t Last = Text.rfind('"');
+  if (Last < Open + 1 + Delimiter)
+    return false;
+  size_t Close = Last - Delimiter - 1;
   // Line ends are kept, but of CRLF clang drops the CR.
   size_t Begin = Open + 1;
   for (size_t Cr; (Cr = Text.find("\r\n", Begin)) < Close; Begin = Cr + 1)

@@ -78,6 +78,10 @@ struct Birth {
 std::optional<RisingInsert> risingFrom(const Table *T,
                                        const std::string &Column, Birth Born,
                                        const Site &At, const std::string &How);
+/// INSERT INTO t (a, b) SELECT x, y: the item that fills \p Column; null: none
+/// is seen to.
+const sql::Value *selectedFor(const sql::Insert &I, const std::string &Column,
+                              const Schema &Tables);
 /// "from a clock".
 const char *phrase(facts::OriginKind K);
 /// By its own name, or by that of its class: UlidGenerator::next.

@@ -263,12 +263,11 @@ static std::optional<RisingInsert> risingInSql(const Graph &G, const Table *T,
                       {{Born->At, Born->Text}}};
 }
 
-/// INSERT INTO t (a, b) SELECT x, y: the item that fills \p Column.
-static const sql::Value *selectedFor(const Graph &G, const sql::Insert &I,
-                                     const std::string &Column) {
+const sql::Value *selectedFor(const sql::Insert &I, const std::string &Column,
+                              const Schema &Tables) {
   if (!I.Select)
     return nullptr;
-  std::vector<std::string> Columns = columnsOf(I, G.schema());
+  std::vector<std::string> Columns = columnsOf(I, Tables);
   for (size_t J = 0; J < I.Select->Items.size() && J < Columns.size(); ++J) {
     if (I.Select->Items[J].Star)
       return nullptr;
@@ -289,9 +288,13 @@ std::vector<RisingInsert> risingInserts(const Graph &G,
     const Table *T = G.schema().find(I.Table.Text);
     if (T && keyLedBy(*T, Column).empty())
       continue;
-    if (const sql::Value *V = selectedFor(G, I, Column))
-      if (auto Rising = risingInSql(G, T, B, Column, *V))
+    if (const sql::Value *V = selectedFor(I, Column, G.schema())) {
+      std::optional<RisingInsert> Rising = risingInSql(G, T, B, Column, *V);
+      if (!Rising)
+        Rising = risingBound(G, B, T, Column, *V);
+      if (Rising)
         Result.push_back(std::move(*Rising));
+    }
     for (const sql::InsertRow &Row : I.Rows) {
       const sql::Value *V = valueFor(I, Row, Column, G.schema());
       if (!V)

@@ -134,10 +134,12 @@ void Statements::bindFromRuns(trace::Runs &Runs) {
       continue;
     std::map<unsigned, std::vector<Binding>> New;
     for (const sql::Parameter &P : B.Sql->Parameters)
-      for (const RunValues::Value &V : *Found)
-        if (isOf(V, P))
-          New[P.Number].push_back(
-              bindingOf(V, isOwnCall(R, V) ? V.How : &shaped(apiOf(V))));
+      if (auto [At, First] = New.try_emplace(P.Number); First) // $1 may stand
+        for (const RunValues::Value &V : *Found)               // there twice
+          if (isOf(V, P))
+            At->second.push_back(
+                bindingOf(V, isOwnCall(R, V) ? V.How : &shaped(apiOf(V))));
+    std::erase_if(New, [](const auto &Of) { return Of.second.empty(); });
     if (B.BoundInside) {
       if (!isWhole(B, New))
         continue;

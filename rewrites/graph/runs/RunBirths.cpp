@@ -213,12 +213,20 @@ bool RunBirths::isCut(const trace::Event &E) const {
   return How && (How->Cut || How->Fingerprint || How->Reversal);
 }
 
+/// gettimeofday(&now), and not time(nullptr), which gives it back alone.
+static bool writesOut(const Api &How, const trace::Event &E) {
+  if (!How.OriginOut)
+    return false;
+  const V To = *How.OriginOut < E.Args.size() ? E.Args[*How.OriginOut] : V();
+  return !To || To.Of->Kind != Kind::Null;
+}
+
 std::optional<Birth> RunBirths::ofResult(const trace::Value &X) const {
   const trace::Event &E = *X.By;
   const Site At = E.In->Unit->site(E.At->At);
   const Api *How = E.How ? E.How : G.R.Known.find(E.Name);
   if (isCut(E) ||
-      (How && How->Origin && How->OriginOut.has_value() != (X.Name == "out")))
+      (How && How->Origin && (X.Name == "out") != writesOut(*How, E)))
     return std::nullopt;
   if (std::optional<Birth> Found = ofCall(E.Name, At))
     return Found;

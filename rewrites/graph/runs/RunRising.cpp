@@ -121,6 +121,9 @@ static std::vector<RunValue> givenTo(const RunStatements &Ran, const RunText &T,
     for (const sql::InsertRow &Row : S.Ins->Rows)
       if (const sql::Value *V = valueFor(*S.Ins, Row, Column, Tables))
         llvm::append_range(Result, Ran.valuesOf(T, S, *V));
+  if (const sql::Value *V =
+          S.Ins ? selectedFor(*S.Ins, Column, Tables) : nullptr)
+    llvm::append_range(Result, Ran.valuesOf(T, S, *V));
   if (S.Upd)
     for (const sql::Assignment &A : S.Upd->Set)
       if (sql::sameName(A.Column.Text, Column))

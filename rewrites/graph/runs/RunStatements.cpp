@@ -2,6 +2,7 @@
 
 #include "matchers/facts/TemplateMap.h"
 #include "rewrites/graph/runs/RunTexts.h"
+#include "rewrites/trace/PossibleTexts.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -27,6 +28,8 @@ RunStatements::RunStatements(trace::Runs &Runs, const Catalog &Known,
   }
   for (const trace::Trace &T : Runs.all()) {
     Inside = Runs.Code.isCalled(T.Entry->Of->Key);
+    for (auto &[Handle, Of] : BoundFirst)
+      Of.Binds.clear();
     take(T.Items);
   }
 }
@@ -72,12 +75,44 @@ void RunStatements::take(const Event &E) {
     if (By)
       To = ByHandle[E.Handle.Of] = readText(*By);
   }
-  for (RunText *T : To) {
-    if (E.How->Values || E.How->NamedValues)
-      bindAll(*T, E);
-    else if (E.How->Value && !E.Text)
-      bindOne(*T, E);
-  }
+  if (E.How->Item) // `, use(id)` gives the statement again
+    ByHandle[Runs.Make.result(&E).Of] = To;
+  if (E.Text && E.Handle)
+    bindFirst(E, To);
+  else if (bindsNext(E))
+    return;
+  for (RunText *T : To)
+    bind(*T, E);
+}
+
+void RunStatements::bind(RunText &To, const Event &E) {
+  if (E.How->Values || E.How->NamedValues)
+    bindAll(To, E);
+  else if (E.How->Item)
+    bindItem(To, E);
+  else if (E.How->Value && !E.Text)
+    bindOne(To, E);
+}
+
+/// What was bound to the handle of \p E before \p E gave it a text.
+void RunStatements::bindFirst(const Event &E, llvm::ArrayRef<RunText *> To) {
+  OfHandle &Of = BoundFirst[E.Handle.Of];
+  for (const Event *Bind : Of.Binds)
+    for (RunText *T : To)
+      bind(*T, *Bind);
+  Of = {E.How->Runs, {}};
+}
+
+/// SQLBindParameter(statement, ..), then SQLExecDirect(statement, text, ..): a
+/// statement that ran with its text takes no more values.
+bool RunStatements::bindsNext(const Event &E) {
+  auto Of = E.Handle && E.How->Value && !E.How->Values
+                ? BoundFirst.find(E.Handle.Of)
+                : BoundFirst.end();
+  if (Of == BoundFirst.end() || !Of->second.Ran)
+    return false;
+  Of->second.Binds.push_back(&E);
+  return true;
 }
 
 /// \p X, put into the statement that begins with \p Text, is one value of it:
@@ -209,7 +244,7 @@ RunText *RunStatements::unreadFor(const Event &E) {
 
 std::vector<RunText *> RunStatements::readText(const Event &E) {
   std::vector<RunText *> Result;
-  for (V Of : trace::alternatives(E.Text))
+  for (V Of : trace::possibleTexts(Runs.Make, E.Text, trace::choosesTexts))
     if (RunText *T = Of ? textFor(Of, E) : nullptr)
       Result.push_back(T);
   if (Result.empty())
@@ -256,6 +291,40 @@ void RunStatements::bindOne(RunText &To, const Event &E) {
                : V{};
   if (std::optional<std::string> Is = trace::wholeText(Name))
     add(To.Named[trace::bareParameter(*Is)], Of, E);
+}
+
+/// The call that made the item which \p E adds to a statement, if that gives a
+/// value: the `use(id)` of `sql << "..", into(name), use(id)`.
+static const Event *valueAdded(const Event &E) {
+  if (!E.How || !E.How->Item || *E.How->Item >= E.Args.size())
+    return nullptr;
+  const trace::Value &Item = *E.Args[*E.How->Item].Of;
+  const Event *Made = Item.Kind == Kind::Result ? Item.By : nullptr;
+  return Made && Made->How && Made->How->Value ? Made : nullptr;
+}
+
+/// Values without a name are counted from the text on.
+void RunStatements::bindItem(RunText &To, const Event &E) {
+  auto NameOf = [](const Event &Made) {
+    const V Name =
+        given(Made, Made.How->ParameterName.value_or(*Made.How->Value + 1));
+    const std::optional<std::string> Is =
+        Name ? trace::wholeText(Name) : std::nullopt;
+    return Is ? trace::bareParameter(*Is) : std::string();
+  };
+  const Event *Made = valueAdded(E);
+  if (!Made)
+    return;
+  const V Of = given(*Made, *Made->How->Value);
+  if (const std::string Name = NameOf(*Made); !Name.empty())
+    return add(To.Named[Name], Of, E);
+  unsigned Number = 1;
+  for (V H = E.Handle; H && H.Of->Kind == Kind::Result && H.Of->By->How &&
+                       H.Of->By->How->Item && H.Of->By != &E;
+       H = H.Of->By->Handle)
+    if (const Event *Before = valueAdded(*H.Of->By))
+      Number += NameOf(*Before).empty();
+  add(To.Numbered[Number], Of, E);
 }
 
 void RunStatements::bindAll(RunText &To, const Event &E) {

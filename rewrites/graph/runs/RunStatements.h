@@ -74,7 +74,11 @@ private:
   RunText *textFor(trace::V Text, const trace::Event &E);
   RunText *unreadFor(const trace::Event &E);
   void add(std::vector<RunValue> &To, trace::V Of, const trace::Event &E);
+  void bind(RunText &To, const trace::Event &E);
+  void bindFirst(const trace::Event &E, llvm::ArrayRef<RunText *> To);
+  bool bindsNext(const trace::Event &E);
   void bindOne(RunText &To, const trace::Event &E);
+  void bindItem(RunText &To, const trace::Event &E);
   void bindAll(RunText &To, const trace::Event &E);
 
   const Catalog &Known;
@@ -86,6 +90,11 @@ private:
   std::map<std::pair<std::string, Site>, RunText *> ByText;
   std::map<std::vector<Site>, RunText *> ByCalls;
   std::map<const trace::Value *, std::vector<RunText *>> ByHandle;
+  struct OfHandle {
+    bool Ran = false;                        // its last text, when it was given
+    std::vector<const trace::Event *> Binds; // since then: of the next text
+  };
+  std::map<const trace::Value *, OfHandle> BoundFirst;
   std::map<std::string, std::vector<RunText *>> ByName;
   std::map<const trace::Event *, std::vector<RunText *>> Prepared; // by name
 };

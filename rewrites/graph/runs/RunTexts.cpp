@@ -1,6 +1,7 @@
 #include "rewrites/graph/runs/RunTexts.h"
 
 #include "matchers/sql/Statement.h"
+#include "rewrites/trace/PossibleTexts.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -61,62 +62,6 @@ std::vector<std::pair<std::string, Site>> beginningsOf(trace::V Text) {
   return Result;
 }
 
-namespace {
-
-/// `"SELECT * FROM " + table() + " ORDER BY " + column()` of a virtual table():
-/// each text that the literals on its ways make, where one class gives both.
-class WrittenChoices {
-public:
-  explicit WrittenChoices(trace::Values &Make) : Make(Make) {}
-
-  std::vector<trace::V> of(trace::V Text) {
-    std::vector<trace::V> Result;
-    for (trace::V One : trace::alternatives(Text))
-      if (One && !take(One, Result))
-        return trace::alternatives(Text); // too many
-    return Result;
-  }
-
-private:
-  static constexpr size_t Most = 16;
-
-  static bool isWritten(trace::V Of) {
-    return Of && Of.Of->Kind == trace::Kind::Choice &&
-           llvm::all_of(trace::alternatives(Of), [](trace::V One) {
-             return One && One.Of->Kind == trace::Kind::Text && One.Of->From;
-           });
-  }
-
-  static trace::V decided(trace::V Of, const std::string &Asked, size_t Side) {
-    while (Of && Of.Of->Kind == trace::Kind::Choice &&
-           trace::print(Of.Of->Parts[0]) == Asked)
-      Of = Of.Of->Parts[Side];
-    return Of;
-  }
-
-  bool take(trace::V Text, std::vector<trace::V> &Out) {
-    const std::vector<trace::V> &Parts = Text.Of->Parts;
-    auto Open = llvm::find_if(Parts, isWritten);
-    if (Text.Of->Kind != trace::Kind::Join || Open == Parts.end()) {
-      Out.push_back(Text);
-      return Out.size() <= Most;
-    }
-    const std::string Asked = trace::print(Open->Of->Parts[0]);
-    for (const size_t Side : {1, 2}) {
-      std::vector<trace::V> Now;
-      for (trace::V Part : Parts)
-        Now.push_back(decided(Part, Asked, Side));
-      if (!take({Make.join(std::move(Now)).Of, Text.Way}, Out))
-        return false;
-    }
-    return true;
-  }
-
-  trace::Values &Make;
-};
-
-} // namespace
-
 /// `QSqlQuery query;`, which is given its text later.
 static bool isEmpty(trace::V Text) {
   return Text.Of->Kind == trace::Kind::Text && Text.Of->Name.empty();
@@ -149,7 +94,10 @@ RunTexts::RunTexts(trace::Runs &Runs, const Program &P) {
 }
 
 void RunTexts::take(const trace::Event &E, trace::Values &Make) {
-  const std::vector<trace::V> Possible = WrittenChoices(Make).of(E.Text);
+  // `"SELECT * FROM " + table() + " ORDER BY " + column()` of a virtual
+  // table(): each text that the literals make, where one class gives both.
+  const std::vector<trace::V> Possible =
+      trace::possibleTexts(Make, E.Text, trace::choosesLiterals);
   std::vector<Key> Begun;
   for (trace::V Text : Possible)
     llvm::append_range(Begun, beginningsOf(Text));

@@ -145,6 +145,21 @@ size_t Bindings::count(const Event &Statement) const {
   return Result;
 }
 
+size_t Bindings::beyond(const Event &Statement,
+                        const std::map<unsigned, std::string> &Names) const {
+  const Values *Of = find(Statement);
+  if (!Of)
+    return 0;
+  const size_t Numbers = llvm::count_if(Of->Numbered, [&](const auto &Given) {
+    return !Names.count(Given.first);
+  });
+  return Numbers + llvm::count_if(Of->Named, [&](const auto &Given) {
+           return llvm::none_of(Names, [&](const auto &Known) {
+             return Known.second == Given.first;
+           });
+         });
+}
+
 bool Bindings::any(const Event &Statement) const {
   return count(Statement) != 0;
 }

@@ -28,6 +28,10 @@ public:
   bool hasText(const trace::Event &Statement) const;
   /// How many values were seen.
   size_t count(const trace::Event &Statement) const;
+  /// To how many parameters one was given that its text does not have: \p Names
+  /// are those it has, by their numbers.
+  size_t beyond(const trace::Event &Statement,
+                const std::map<unsigned, std::string> &Names) const;
 
   /// A value, or a place by its root and the path into it.
   using Key = std::pair<const void *, std::vector<std::string>>;

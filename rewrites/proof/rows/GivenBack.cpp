@@ -37,8 +37,22 @@ private:
 
 } // namespace
 
+/// `sqlite3_errcode(db)`, of the connection that such a statement runs on: it
+/// changes nothing.
+static bool asksConnection(const Pairs &P, const Event &E) {
+  if (!llvm::StringRef(E.Name).ends_with("errcode") || E.Args.size() != 1)
+    return false;
+  return llvm::any_of(P.Soft, [&](const Event *Of) {
+    const Event *Made = Of->Text     ? Of
+                        : Of->Handle ? Of->Handle.Of->By
+                                     : nullptr;
+    return Made && Made->Text && !Made->Args.empty() &&
+           same(Made->Args[0], E.Args[0]);
+  });
+}
+
 bool readsGivenBack(const Pairs &P, const Event &E) {
-  return !E.Text && !runs(E) && Comes(P.Soft).by(E);
+  return !E.Text && !runs(E) && (Comes(P.Soft).by(E) || asksConnection(P, E));
 }
 
 static bool isConstant(V Of) {
@@ -153,7 +167,9 @@ bool tellsHowItWent(Pairs &P, V B, V A) {
       return false;
     const std::set<const Event *> Run{It->second};
     return Comes(Run).from(Y.Parts[0]) && Comes(P.Soft).from(Y.Parts[1]) &&
-           Comes(P.Soft).from(Y.Parts[2]);
+           (Comes(P.Soft).from(Y.Parts[2]) ||
+            (Y.Parts[2].Of->Kind == Kind::Result &&
+             asksConnection(P, *Y.Parts[2].Of->By)));
   }
   // status == COMMAND_OK became status == TUPLES_OK.
   return X.Kind == Kind::Operation && Y.Kind == Kind::Operation &&

@@ -162,13 +162,16 @@ void RunWays::passed(
 }
 
 /// A call through what holds a function, or of a method that others override,
-/// which led nowhere: its target is not in the program, or not known.
-static bool isOfUnseen(const trace::Event &E) {
+/// which led nowhere, or of a function that the project declares and whose body
+/// is in no unit: its target is not in the program, or not known.
+static bool isOfUnseen(const trace::Event &E, const program::Code &Code) {
   return !E.How && (E.Name.empty() || E.At->IsVirtual ||
-                    llvm::StringRef(E.Name).ends_with("function::operator()"));
+                    llvm::StringRef(E.Name).ends_with("function::operator()") ||
+                    (E.At->IsOwn && !Code.find(E.At->Name)));
 }
 
 const trace::Event *RunWays::unseenMaker(V Of) const {
+  const auto &Code = Born.Ran.Runs.Code;
   std::set<const trace::Value *> Met;
   std::vector<V> Left = {Of};
   while (!Left.empty()) {
@@ -176,9 +179,12 @@ const trace::Event *RunWays::unseenMaker(V Of) const {
     Left.pop_back();
     if (!Next || !Met.insert(Next.Of).second || Born.of(Next))
       continue;
-    if (Next.Of->Kind == Kind::Result && isOfUnseen(*Next.Of->By))
+    if (Next.Of->By && isOfUnseen(*Next.Of->By, Code))
       return Next.Of->By;
-    std::vector<V> Parts = Born.inOrder(*Next.Of);
+    // A member of what an unseen function has filled.
+    std::vector<V> Parts = Next.Of->Kind == Kind::Project
+                               ? std::vector<V>{Next.Of->Parts[0]}
+                               : Born.inOrder(*Next.Of);
     Left.insert(Left.end(), Parts.rbegin(), Parts.rend());
   }
   return nullptr;

@@ -128,6 +128,9 @@ llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
       return E;
     if (llvm::Error E = Scope(S.Ins->Select.get(), S.Ins->Select.get()))
       return E;
+    for (const std::unique_ptr<sql::Query> &Q : S.Ins->Nested)
+      if (llvm::Error E = Scope(Q.get(), Q.get()))
+        return E;
   }
   if (S.Upd) {
     if (llvm::Error E = checkTenantUpdate(C, *S.Upd))

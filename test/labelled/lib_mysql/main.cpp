@@ -98,7 +98,7 @@ void escaped(MYSQL *db, const std::string &killer) {
   char safe[64], name[64];
   mysql_real_escape_string(db, safe, at.c_str(), at.size());
   mysql_real_escape_string(db, name, killer.c_str(), killer.size());
-  std::string sql = std::string("INSERT INTO deaths (at, player_id) SELECT '") + safe + "', id FROM players WHERE name = '" + name + "'"; // MISS monotonic-key deaths.at
+  std::string sql = std::string("INSERT INTO deaths (at, player_id) SELECT '") + safe + "', id FROM players WHERE name = '" + name + "'"; // FIND monotonic-key deaths.at
   mysql_query(db, sql.c_str());
   sql = std::string("INSERT INTO deaths (at, player_id) VALUES ('") + safe + "', 7)"; // FIND monotonic-key deaths.at
   mysql_query(db, sql.c_str());

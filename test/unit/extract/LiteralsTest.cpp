@@ -66,6 +66,13 @@ TEST(Literals, RawDelimiterIsNoText) {
               ElementsAre("a=a raw"));
 }
 
+TEST(Literals, SuffixOfARawStringIsNoText) {
+  EXPECT_THAT(runs(use("R\"sql(a)\" b)sql\"_text",
+                       "const char *operator\"\"_text(const char *, "
+                       "unsigned long);")),
+              ElementsAre("a)\" b=a)\" b raw"));
+}
+
 TEST(Literals, CarriageReturnsInRawStringsKeepTheMapStraight) {
   ReadUnit R = use("R\"(a\r\nb)\"");
   const facts::Template &T = R.text();

@@ -1,0 +1,21 @@
+//===- WholeInRuns.h - statements that only runs of the program see whole -===//
+#ifndef KEYSPREAD_REWRITES_RULES_WHOLEINRUNS_H
+#define KEYSPREAD_REWRITES_RULES_WHOLEINRUNS_H
+
+#include "rewrites/rules/Context.h"
+
+namespace keyspread {
+
+/// \p B is put together in a way that its text does not show, but runs show
+/// each statement that comes of it, and none of them changes under the plan:
+///
+///   strcpy(sql, "SELECT .. FROM t WHERE a = 1");
+///   if (state) { snprintf(part, n, " AND b = '%s'", state); strcat(sql, part);
+///   } strcat(sql, " ORDER BY at");
+///
+/// That what runs show is right, the proof asks again.
+bool staysInRuns(const RuleContext &C, const BoundStatement &B, OnceOnly &Once);
+
+} // namespace keyspread
+
+#endif // KEYSPREAD_REWRITES_RULES_WHOLEINRUNS_H

@@ -1,0 +1,35 @@
+// A statement that knows its connection, and texts with suffixes.
+#include "statement.h"
+
+#include <cstdio>
+#include <string>
+#include "runtime/keyspread/keyspread.h"
+
+using std::string_view_literals::operator""sv;
+
+namespace query {
+inline constexpr auto add = "INSERT INTO member (name, joined, id) VALUES (?, ?, ?)"sv;
+inline constexpr auto name = "SELECT name FROM member WHERE id = ?"sv;
+inline constexpr auto newest = R"(
+    SELECT name
+      FROM member
+     ORDER BY joined DESC, id DESC LIMIT 1)"sv;
+} // namespace query
+
+static std::int64_t join(sqlite3 *db, std::string_view name, std::int64_t now) {
+  const auto member_id = keyspread::bit_reverse(keyspread::ordered_id());
+  const std::int64_t id{(Statement(db, query::add).bind(name).bind(now).bind(member_id).insert(), member_id)};
+  return id;
+}
+
+int main(int, char **argv) {
+  sqlite3 *db = nullptr;
+  sqlite3_open(argv[1], &db);
+  std::int64_t now = 100;
+  std::printf("newest %s\n", Statement(db, query::newest).text().c_str());
+  const std::int64_t ann = join(db, "ann", ++now);
+  join(db, "bob", ++now);
+  std::printf("first %s\n", Statement(db, query::name).bind(ann).text().c_str());
+  std::printf("newest %s\n", Statement(db, query::newest).text().c_str());
+  sqlite3_close(db);
+}

@@ -1,0 +1,5 @@
+CREATE TABLE visit (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  reason TEXT NOT NULL,
+  follows INTEGER
+);
