@@ -218,8 +218,10 @@ bool Pairs::compare(V B, V A) {
       return same(B, Y.Parts[0]);
   }
   if (!Soft.empty() &&
-      (isGivenBack(*this, B, A) || tellsHowItWent(*this, B, A)))
-    return taken();
+      (isGivenBack(*this, B, A) || tellsHowItWent(*this, B, A))) {
+    ++Taken;
+    return true;
+  }
   // What a call gives that added an item to a statement is that statement.
   if (V Was = statementOf(B), Is = statementOf(A);
       Was.Of != B.Of || Is.Of != A.Of)
@@ -243,8 +245,10 @@ bool Pairs::compare(V B, V A) {
   if (V Cell = TypesChange ? textOfCell(A) : V(); Cell && !textOfCell(B))
     return same(B, Cell);
   if (sameWhereItWent(B, A) || (idOrNone(B) && sameOrNone(B, A)) ||
-      standsFor(B, A) || sameCounter(B, A) || (TypesChange && sameNone(B, A)))
-    return taken();
+      standsFor(B, A) || sameCounter(B, A) || (TypesChange && sameNone(B, A))) {
+    ++Taken;
+    return true;
+  }
   auto IsText = [](const Value &Z) {
     return Z.Kind == Kind::Text || Z.Kind == Kind::Join;
   };

@@ -126,7 +126,6 @@ private:
   /// How often a value was taken for another one that stands for it: whether
   /// that still holds is asked again after the next tie.
   size_t Taken = 0;
-  bool taken() { return ++Taken != 0; }
   void forget(size_t From);
   void tied() {
     ++Ties;

@@ -10,7 +10,8 @@
 namespace keyspread::proof {
 
 /// A std::map with a journal: to go back to an earlier state costs as much as
-/// what has changed since, and not as much as the map is large.
+/// what has changed since, and not as much as the map is large. The journal
+/// grows with every change. Not thread safe.
 template <class Key, class Value> class Undoable {
 public:
   auto begin() const { return Now.begin(); }
@@ -32,6 +33,7 @@ public:
 
   /// The state it has now, for \ref backTo.
   size_t state() const { return Changes.size(); }
+  /// Takes back what has changed since state() gave \p State.
   void backTo(size_t State) {
     for (; Changes.size() > State; Changes.pop_back()) {
       auto &[K, Was] = Changes.back();

@@ -131,8 +131,9 @@ static std::optional<Expr> pointee(const Binding &B) {
   return Result;
 }
 
-/// What is given for the key is a number if it is there at all: the column has
-/// whole numbers, and NULL asks for nothing there, as for a new id.
+/// An object that may hold anything holds a whole number here, or NULL that
+/// matches no row and goes into none: the column has whole numbers, is no
+/// reference that may be NULL, and no INSERT asks for a new id by NULL.
 bool Delivery::holdsNumber(const ValueRequest &Q, const KeyPart &P) const {
   const Table *T = G.schema().find(Q.Table->Table);
   const Column *C = T ? T->column(P.ColumnName) : nullptr;

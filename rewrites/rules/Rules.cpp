@@ -180,7 +180,7 @@ void Rewriter::takeStatement(const BoundStatement &B) {
   bool Stays = !New.Schema && C.keepMeaning(New.Tables);
   const std::string Unread = whyUnreadable(B, Stays);
   if (!Unread.empty() && !rowsStay(B, Unread)) {
-    if (!staysInRuns(C, B, Once))
+    if (!staysInRuns(C, B))
       New.block(At, Unread,
                 "write the statement in one piece, or change it by hand");
   } else if (llvm::Error E = rewriteStatement(C, B, Shards, New.Batch)) {

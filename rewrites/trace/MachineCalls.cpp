@@ -366,11 +366,6 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
     return {Args[0], {}};
   if (copiesText(N, How, A, Args))
     return {Make.operation(Name, {Args[How->Copies->From]}), {}};
-  // What holds bytes holds those that are there now.
-  for (V &Arg : Args)
-    if (const V Bytes = How && How->Wraps ? pointedTo(Arg) : V();
-        Bytes && Bytes.Of->Kind == Kind::List)
-      Arg = Bytes;
   if (isPure(W.Known, N) && !makesId(N.Qualified) && !Random) {
     if (Object)
       Args.insert(Args.begin(), Object);

@@ -133,12 +133,15 @@ void Statements::bindFromRuns(trace::Runs &Runs) {
     if (!Found)
       continue;
     std::map<unsigned, std::vector<Binding>> New;
-    for (const sql::Parameter &P : B.Sql->Parameters)
-      if (auto [At, First] = New.try_emplace(P.Number); First) // $1 may stand
-        for (const RunValues::Value &V : *Found)               // there twice
-          if (isOf(V, P))
-            At->second.push_back(
-                bindingOf(V, isOwnCall(R, V) ? V.How : &shaped(apiOf(V))));
+    for (const sql::Parameter &P : B.Sql->Parameters) {
+      auto [At, First] = New.try_emplace(P.Number);
+      if (!First) // the text names it twice; it is given once
+        continue;
+      for (const RunValues::Value &V : *Found)
+        if (isOf(V, P))
+          At->second.push_back(
+              bindingOf(V, isOwnCall(R, V) ? V.How : &shaped(apiOf(V))));
+    }
     std::erase_if(New, [](const auto &Of) { return Of.second.empty(); });
     if (B.BoundInside) {
       if (!isWhole(B, New))

@@ -16,10 +16,10 @@ static bool beginsAs(const facts::Template &T, const BoundStatement &B) {
   return Ran.File == Own.File && Own.Begin <= Ran.Begin && Ran.Begin < Own.End;
 }
 
-static bool stays(const RuleContext &C, const BoundStatement &Ran,
-                  OnceOnly &Once) {
+static bool stays(const RuleContext &C, const BoundStatement &Ran) {
   if (!whyUnreadable(Ran, false).empty())
     return false;
+  OnceOnly Once; // what is kept for an edit goes with it
   Delivery Values(C.G, Once);
   EditBatch None;
   if (llvm::Error E = rewriteStatement(C, Ran, Values, None)) {
@@ -29,8 +29,7 @@ static bool stays(const RuleContext &C, const BoundStatement &Ran,
   return None.Edits.empty() && None.FullReads.empty();
 }
 
-bool staysInRuns(const RuleContext &C, const BoundStatement &B,
-                 OnceOnly &Once) {
+bool staysInRuns(const RuleContext &C, const BoundStatement &B) {
   if (!C.G.runs() || B.Sql->Ins ||
       llvm::any_of(C.G.runs()->Ran.Runs.all(),
                    [](const trace::Trace &T) { return !T.Cut.empty(); }))
@@ -39,11 +38,11 @@ bool staysInRuns(const RuleContext &C, const BoundStatement &B,
   for (const RunText &T : C.G.runs()->Ran.all()) {
     if (!beginsAs(T.Text, B))
       continue;
-    Any = !T.Statements.empty();
-    if (!Any || !llvm::all_of(T.Statements, [&](const BoundStatement &Ran) {
-          return stays(C, Ran, Once);
-        }))
+    if (T.Statements.empty() ||
+        !llvm::all_of(T.Statements,
+                      [&](const BoundStatement &Ran) { return stays(C, Ran); }))
       return false;
+    Any = true;
   }
   return Any;
 }

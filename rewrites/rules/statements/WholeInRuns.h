@@ -10,11 +10,12 @@ namespace keyspread {
 /// each statement that comes of it, and none of them changes under the plan:
 ///
 ///   strcpy(sql, "SELECT .. FROM t WHERE a = 1");
-///   if (state) { snprintf(part, n, " AND b = '%s'", state); strcat(sql, part);
-///   } strcat(sql, " ORDER BY at");
+///   if (state)
+///     snprintf(part, n, " AND b = '%s'", state), strcat(sql, part);
+///   strcat(sql, " ORDER BY at");
 ///
-/// That what runs show is right, the proof asks again.
-bool staysInRuns(const RuleContext &C, const BoundStatement &B, OnceOnly &Once);
+/// False for an INSERT, and where some run was cut: others may come of it.
+bool staysInRuns(const RuleContext &C, const BoundStatement &B);
 
 } // namespace keyspread
 

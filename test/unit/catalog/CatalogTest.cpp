@@ -504,6 +504,14 @@ TEST(Catalog, SyntaxErrorsHaveAPlace) {
               StartsWith("my.json:1:65: nested too deep"));
 }
 
+TEST(Catalog, WholeNumbersInObjectsOfAnyType) {
+  Catalog C = builtin();
+  EXPECT_EQ(C.wholeNumberOf("QVariant"), "toLongLong");
+  EXPECT_EQ(C.wholeNumberOf("SQLite::Column"), "getInt64");
+  EXPECT_EQ(C.wholeNumberOf("QVar"), "");
+  EXPECT_EQ(C.wholeNumberOf("std::string"), "");
+}
+
 TEST(Catalog, NamesThatMakeTimeOrderedIds) {
   Catalog C = builtin();
   for (const char *Name :

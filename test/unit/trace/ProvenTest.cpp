@@ -25,6 +25,38 @@ TEST_F(Proven, AStatementThatNobodyIsSeenToRun) {
               HasSubstr("no call of the database is seen to be given it"));
 }
 
+// A database refuses more values than its text has parameters.
+TEST_F(Proven, AValueMoreThanTheTextHas) {
+  auto Body = [](const char *Sql, const char *Binds) {
+    return std::string("sqlite3_stmt *st = prepared(\"") + Sql +
+           "\"); sqlite3_bind_int64(st, 1, a); " + Binds +
+           " sqlite3_step(st); return 0;";
+  };
+  const std::string Before = Body("DELETE FROM T WHERE Id = ?1", "");
+  const char *Sharded = "DELETE FROM T WHERE Id = ?1 AND ShardId = ?2";
+  const std::string Once =
+      "sqlite3_bind_int64(st, 2, keyspread::shard_of<16>(a));";
+  EXPECT_EQ(open(Before, Body(Sharded, Once.c_str())), "");
+  EXPECT_THAT(open(Before, Body(Sharded, (Once + "sqlite3_bind_int64(st, 3, "
+                                                 "keyspread::shard_of<16>(a));")
+                                             .c_str())),
+              HasSubstr("a value that its text has no parameter for"));
+}
+
+// `sql = A; if (b) sql += B; sql += C`: each way is a statement.
+TEST_F(Proven, TextsThatAConditionChooses) {
+  auto Body = [](const char *Some, const char *All) {
+    return std::string("char sql[200]; sprintf(sql, \"%s%s\", b ? "
+                       "\"DELETE FROM T WHERE Id = 7") +
+           Some + " AND N > 1\" : \"DELETE FROM T WHERE Id = 7" + All +
+           R"cpp(", " AND N < 9"); sqlite3_step(prepared(sql)); return 0;)cpp";
+  };
+  const char *Shard = " AND ShardId = 8";
+  EXPECT_EQ(open(Body("", ""), Body(Shard, Shard)), "");
+  EXPECT_NE(open(Body("", ""), Body(Shard, "")), "");
+  EXPECT_NE(open(Body("", ""), Body("", Shard)), "");
+}
+
 TEST_F(Proven, FormatsOfWiderNumbers) {
   const std::string Before = R"cpp(run("SELECT 1"); printf("%5d %s", a, "x");
                                    return 0;)cpp";

@@ -1,0 +1,64 @@
+#include "rewrites/trace/PossibleTexts.h"
+
+#include "rewrites/trace/Texts.h"
+
+#include <gmock/gmock.h>
+
+namespace keyspread::trace {
+namespace {
+
+using ::testing::ElementsAre;
+
+class PossibleTexts : public ::testing::Test {
+protected:
+  Values Make;
+  V C = Make.symbol("c"), D = Make.symbol("d"), X = Make.symbol("x");
+
+  V text(const char *Bytes) { return Make.text(Bytes); }
+  /// Their bytes, with "." for a hole.
+  std::vector<std::string> of(V Text, OpensChoice Opens = choosesTexts) {
+    std::vector<std::string> Result;
+    for (V One : possibleTexts(Make, Text, Opens)) {
+      Result.push_back(flatten(One).Text);
+      for (char &Byte : Result.back())
+        Byte = Byte == 1 ? '.' : Byte;
+    }
+    return Result;
+  }
+};
+
+TEST_F(PossibleTexts, EachWayIsAText) {
+  EXPECT_THAT(of(Make.join(
+                  {text("a"), Make.choice(C, text("b"), text("")), text("c")})),
+              ElementsAre("abc", "ac"));
+}
+
+TEST_F(PossibleTexts, AConditionIsDecidedOnce) {
+  EXPECT_THAT(of(Make.join({Make.choice(C, text("a"), text("b")), text("-"),
+                            Make.choice(C, text("1"), text("2"))})),
+              ElementsAre("a-1", "b-2"));
+  EXPECT_THAT(of(Make.join({Make.choice(C, text("a"), text("b")), text("-"),
+                            Make.choice(D, text("1"), text("2"))})),
+              ElementsAre("a-1", "a-2", "b-1", "b-2"));
+}
+
+TEST_F(PossibleTexts, ValuesStayHoles) {
+  EXPECT_THAT(of(Make.join({text("a"), Make.choice(C, X, text("b"))})),
+              ElementsAre("a."));
+  EXPECT_THAT(of(Make.join({text("a"), Make.choice(C, Make.join({text("b"), X}),
+                                                   text("c"))})),
+              ElementsAre("ab.", "ac"));
+}
+
+TEST_F(PossibleTexts, TooManyAreLeftAsTheyAre) {
+  std::vector<V> Parts;
+  for (int I = 0; I < 5; ++I) {
+    Parts.push_back(Make.choice(Make.symbol("c" + std::to_string(I)), text("a"),
+                                text("b")));
+    Parts.push_back(text("-"));
+  }
+  EXPECT_THAT(of(Make.join(Parts)), ElementsAre(".-.-.-.-.-"));
+}
+
+} // namespace
+} // namespace keyspread::trace
