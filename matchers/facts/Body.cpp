@@ -110,6 +110,8 @@ const char *nameOrNull(Passed P) {
     return "const-reference";
   case Passed::Reference:
     return "reference";
+  case Passed::ReadPointer:
+    return "read-pointer";
   }
   return nullptr;
 }

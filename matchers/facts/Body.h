@@ -88,8 +88,10 @@ struct Where {
   uint32_t Line = 0, Col = 0;
 };
 
-/// How an operand of a Call or a Make gets to its parameter.
-enum class Passed { Value, ConstReference, Reference };
+/// How an operand of a Call or a Make gets to its parameter. ReadPointer: by
+/// value, and what it points to is only read (`const char *`, and whatever
+/// printf is given behind its format).
+enum class Passed { Value, ConstReference, Reference, ReadPointer };
 
 struct Node {
   Op Kind = Op::Unknown;

@@ -173,7 +173,8 @@ private:
   facts::Ref deref(const clang::Expr *E, facts::Ref Pointer);
   void passArguments(facts::Node &N, Refs &Operands,
                      const clang::FunctionProtoType *Type,
-                     llvm::ArrayRef<const clang::Expr *> Args);
+                     llvm::ArrayRef<const clang::Expr *> Args,
+                     const clang::FunctionDecl *F = nullptr);
   void setCallee(facts::Node &N, const clang::FunctionDecl *F);
   int64_t alternativeMade(const clang::FunctionDecl *F);
   void setConst(facts::Ref Object, const clang::CXXMethodDecl *M);

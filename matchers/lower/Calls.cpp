@@ -41,6 +41,9 @@ bool isPlainCopy(const FunctionDecl *F) {
 }
 
 Passed passedTo(QualType Parameter) {
+  if (Parameter->isPointerType() &&
+      Parameter->getPointeeType().isConstQualified())
+    return Passed::ReadPointer;
   if (!Parameter->isReferenceType())
     return Passed::Value;
   return Parameter.getNonReferenceType().isConstQualified()
@@ -48,9 +51,18 @@ Passed passedTo(QualType Parameter) {
              : Passed::Reference;
 }
 
+/// It reads whatever stands behind its format: printf, and what is declared
+/// `__attribute__((format(printf, ..)))`. (`%n` writes, into a number.)
+static bool isPrintf(const FunctionDecl *F) {
+  return F && llvm::any_of(F->specific_attrs<FormatAttr>(), [](FormatAttr *A) {
+           return A->getType()->getName().contains("printf");
+         });
+}
+
 void Builder::passArguments(Node &N, Refs &Operands,
                             const FunctionProtoType *Type,
-                            llvm::ArrayRef<const Expr *> Args) {
+                            llvm::ArrayRef<const Expr *> Args,
+                            const FunctionDecl *F) {
   if (!N.Names.empty())
     N.Names[0] = std::to_string(llvm::count_if(
         Args, [](const Expr *A) { return !isa<CXXDefaultArgExpr>(A); }));
@@ -58,7 +70,8 @@ void Builder::passArguments(Node &N, Refs &Operands,
     Operands.push_back(initializer(Args[I]));
     N.How.push_back(Type && I < Type->getNumParams()
                         ? passedTo(Type->getParamType(I))
-                        : Passed::Value);
+                    : isPrintf(F) ? Passed::ReadPointer
+                                  : Passed::Value);
   }
 }
 
@@ -132,7 +145,7 @@ Ref Builder::VisitCallExpr(const CallExpr *E) {
       T = T->getPointeeType();
     Type = T->getAs<FunctionProtoType>();
   }
-  passArguments(N, Operands, Type, Args);
+  passArguments(N, Operands, Type, Args, F);
   return add(std::move(N), std::move(Operands));
 }
 
@@ -196,7 +209,7 @@ Ref Builder::VisitCXXMemberCallExpr(const CXXMemberCallExpr *E) {
     Operands.push_back(Object);
   }
   passArguments(N, Operands, typeOf(M),
-                llvm::ArrayRef(E->getArgs(), E->getNumArgs()));
+                llvm::ArrayRef(E->getArgs(), E->getNumArgs()), M);
   return add(std::move(N), std::move(Operands));
 }
 
@@ -248,7 +261,7 @@ Ref Builder::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *E) {
     Node N = callNode(E); // a static operator(): the object is nothing to it
     setCallee(N, M);
     Refs Operands;
-    passArguments(N, Operands, typeOf(M), Args.drop_front());
+    passArguments(N, Operands, typeOf(M), Args.drop_front(), M);
     return add(std::move(N), std::move(Operands));
   }
   if (isPlainCopy(M)) {
@@ -265,7 +278,7 @@ Ref Builder::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *E) {
   N.HasObject = true;
   Refs Operands{expr(Args[0])};
   setConst(Operands[0], M);
-  passArguments(N, Operands, typeOf(M), Args.drop_front());
+  passArguments(N, Operands, typeOf(M), Args.drop_front(), M);
   return add(std::move(N), std::move(Operands));
 }
 

@@ -32,6 +32,7 @@ Graph::Graph(std::vector<UnitFacts> Units, const Catalog &Known,
     Columns->forget([&](const Site &Call, const ResultColumn &C) {
       return Cells->deny(Call, C);
     });
+    Columns->takeFromRuns(Cells->columns(), S, R, W, A);
   }
   findRising();
 }

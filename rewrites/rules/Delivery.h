@@ -46,6 +46,13 @@ public:
   /// error's text is a whole sentence without a full stop.
   llvm::Error deliver(const ValueRequest &Request, EditBatch &Out);
 
+  /// \p Value of a text, as a variable where it must not be evaluated twice;
+  /// null: there is no place for one.
+  const facts::Expr *once(const facts::Expr &Value, const std::string &Table,
+                          EditBatch &Out) {
+    return Once.keepOfText(G, Value, Table, Out);
+  }
+
   /// The parameter beside whose bindings a value of its own is bound, once for
   /// every time the statement runs, and to no other statement if there is such.
   static llvm::Expected<unsigned> anchorOf(const Graph &G,

@@ -49,7 +49,9 @@ Machine::Arguments Machine::arguments(const Node &N) {
     A.Object = eval(N.Operands[I++]);
   for (size_t J = 0; I < N.Operands.size(); ++I, ++J) {
     Got G = eval(N.Operands[I]);
-    const bool ByReference = J < N.How.size() && N.How[J] != Passed::Value;
+    const bool ByReference =
+        J < N.How.size() &&
+        (N.How[J] == Passed::Reference || N.How[J] == Passed::ConstReference);
     const Node &Argument = node(N.Operands[I]);
     // An array is handed on by the address of its first element.
     const bool IsArray = llvm::StringRef(Argument.Type).ends_with("]") &&
@@ -351,6 +353,11 @@ bool Machine::copiesText(const Node &N, const Api *How, const Arguments &A,
   return true;
 }
 
+/// What is given by value stays, but for what a pointer leads to.
+static bool mayWrite(Passed How, const Got &Given) {
+  return Given.At ? How == Passed::Reference : How != Passed::ReadPointer;
+}
+
 /// A function that is not in the program: it has an effect, and what it is
 /// given by reference may change.
 Got Machine::callUnknown(const Node &N, Arguments &A) {
@@ -389,8 +396,7 @@ Got Machine::callUnknown(const Node &N, Arguments &A) {
   spoilBehindStructs(N, A, E.Args);
   // What the runtime header works on stays what it is.
   for (size_t I = 0; I < A.Given.size() && !isRuntime(N.Qualified); ++I)
-    if (A.Given[I].At ? I < N.How.size() && N.How[I] == Passed::Reference
-                      : true)
+    if (mayWrite(I < N.How.size() ? N.How[I] : Passed::Value, A.Given[I]))
       spoil(A.Given[I], Name, &E);
   return {Make.result(&E), {}};
 }

@@ -30,6 +30,14 @@ static bool isObject(const Value &X) {
          Class.rsplit("::").second == Name;
 }
 
+/// Something of what an event gave: `rows[0]`, or the row of a loop's turn.
+static bool isPart(const Value &X) {
+  return (X.Kind == Kind::Project ||
+          (X.Kind == Kind::Operation && !isObject(X))) &&
+         !X.Parts.empty() &&
+         (X.Parts[0].Of->Kind == Kind::Result || isPart(*X.Parts[0].Of));
+}
+
 static V roleValue(Machine &M, const HandleRole &R, const Event &E,
                    const std::optional<Got> &Object,
                    const std::vector<Got> &Given) {
@@ -44,8 +52,9 @@ static V roleValue(Machine &M, const HandleRole &R, const Event &E,
   case HandleRole::This:
     if (!Object)
       return {};
-    // An object that no event made yet is known by where it is.
-    if (V Of = M.load(*Object); Of.Of->Kind == Kind::Result)
+    // An object that no event made yet is known by where it is; a row is known
+    // by the rows that it is one of.
+    if (V Of = M.load(*Object); Of.Of->Kind == Kind::Result || isPart(*Of.Of))
       return Of;
     return Object->At ? M.Make.pointer(*Object->At) : Object->Value;
   default:

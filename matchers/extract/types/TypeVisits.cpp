@@ -85,14 +85,13 @@ bool TypeVisitor::TraverseLambdaExpr(LambdaExpr *L) {
 }
 
 bool TypeVisitor::VisitFunctionDecl(FunctionDecl *F) {
-  if (F->isImplicit() || F->isDependentContext() ||
-      F->isTemplateInstantiation())
-    return true;
+  if (F->isImplicit() || F->isTemplateInstantiation())
+    return true; // a template says what is written, and what is not open in it
   recordResult(U, F);
   for (ParmVarDecl *P : F->parameters()) {
     recordPlaces(U, P);
-    if (P->hasDefaultArg() && !P->hasUnparsedDefaultArg() &&
-        !P->hasUninstantiatedDefaultArg())
+    if (!F->isDependentContext() && P->hasDefaultArg() &&
+        !P->hasUnparsedDefaultArg() && !P->hasUninstantiatedDefaultArg())
       move(P->getDefaultArg(), U.entity(P), P->getType());
   }
   return true;

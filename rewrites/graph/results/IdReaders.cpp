@@ -291,7 +291,7 @@ private:
   bool asksItself(const Entity &E, const std::string &Function) const {
     return !takesText(Function) ||
            llvm::any_of(G.results().at(E), [&](const ResultColumn &C) {
-             return C.From->At->Function == Function;
+             return C.From->At && C.From->At->Function == Function;
            });
   }
 

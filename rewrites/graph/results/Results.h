@@ -17,6 +17,7 @@
 #define KEYSPREAD_REWRITES_GRAPH_RESULTS_H
 
 #include "rewrites/graph/Statements.h"
+#include "rewrites/graph/results/RanColumn.h"
 #include "rewrites/graph/schema/Schema.h"
 #include "rewrites/graph/wrappers/Accesses.h"
 
@@ -25,7 +26,7 @@ namespace keyspread {
 /// A column of the rows that a statement gives.
 struct ResultColumn {
   const facts::Call *By = nullptr; // the call that reads it
-  const BoundStatement *From = nullptr;
+  const BoundStatement *From = nullptr; // of the graph, or one of the runs
   const sql::Value *Item = nullptr; // null: one of `*`
   /// The column of a table that it is, or the largest or smallest value of; as
   /// the schema spells it, else as written. Empty when it is none, or when the
@@ -87,6 +88,12 @@ public:
   const std::map<facts::Entity, std::vector<AccessColumn>> &ofAccesses() const {
     return Read;
   }
+
+  /// Adds the columns that runs saw the calls read which stand at the keys of
+  /// \p Ran, where no flow says any.
+  void takeFromRuns(const std::map<Site, std::vector<RanColumn>> &Ran,
+                    const Statements &S, const Reach &R, const Wrappers &W,
+                    const Accesses &A);
 
   /// Forgets the columns that \p Denied says of the call that reads them.
   void

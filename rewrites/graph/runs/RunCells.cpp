@@ -58,6 +58,15 @@ RunCells::columnsOf(const trace::Event &E, const trace::Value *Part) const {
   return Result.empty() ? std::nullopt : std::optional(Result);
 }
 
+std::vector<RanColumn> RunCells::ranColumns(const trace::Event &E) const {
+  const AskedColumn Asked = columnAsked(E, nullptr);
+  std::vector<RanColumn> Result;
+  for (const RunText *T : Ran.textsOf(E.Handle))
+    for (const BoundStatement &B : T->Statements)
+      Result.push_back({&B, Asked.Number, Asked.Name});
+  return Result;
+}
+
 namespace {
 
 /// A cell that something is: what reads it, and which part of what a loop
@@ -141,15 +150,28 @@ void RunCells::take(const trace::Event &E) {
   const Site Own = E.In->Unit->site(E.At->At);
   Note(Own);
   // The calls that were told the column, too.
+  bool Told = false;
   for (const trace::CallSite *C = E.Up; C; C = C->Up) {
     const Site Call = C->In->Unit->site(C->At->At);
     for (const trace::Step *S = E.Args[*E.How->Column].Way; S; S = S->Before)
       if (S->Kind == trace::Step::Given &&
           covers(Call, S->Unit->site(S->At->At))) {
         Note(Call);
+        Told = true;
         break;
       }
   }
+  ByCall[Own].Told |= Told;
+  if (Read && !E.How->ColumnOut)
+    llvm::append_range(ByCall[Own].Own, ranColumns(E));
+}
+
+std::map<Site, std::vector<RanColumn>> RunCells::columns() const {
+  std::map<Site, std::vector<RanColumn>> Result;
+  for (auto &[At, Of] : ByCall)
+    if (!Of.Open && !Of.Told)
+      Result.emplace(At, Of.Own);
+  return Result;
 }
 
 bool RunCells::deny(const Site &Call, const ResultColumn &C) const {

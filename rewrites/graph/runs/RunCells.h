@@ -11,6 +11,7 @@
 #ifndef KEYSPREAD_REWRITES_GRAPH_RUNCELLS_H
 #define KEYSPREAD_REWRITES_GRAPH_RUNCELLS_H
 
+#include "rewrites/graph/results/RanColumn.h"
 #include "rewrites/graph/runs/RunStatements.h"
 #include "rewrites/graph/schema/Schema.h"
 
@@ -26,6 +27,10 @@ public:
   /// reads, and this is none of it.
   bool deny(const Site &Call, const ResultColumn &C) const;
 
+  /// What the calls of a library read, by where they stand: those of which runs
+  /// say all.
+  std::map<Site, std::vector<RanColumn>> columns() const;
+
   /// A column of a table, in small letters, and where it is read.
   struct Kept {
     std::string Table, Column;
@@ -39,10 +44,13 @@ private:
   using Column = std::pair<std::string, std::string>; // table, column
   struct Cells {
     std::set<Column> Read;
-    bool Open = false; // some of what it reads is not known
+    std::vector<RanColumn> Own; // of the library's call itself
+    bool Told = false;          // a caller says which it reads
+    bool Open = false;          // some of what it reads is not known
   };
   void take(const trace::Event &E);
   void takeMembers(const trace::Value &Object);
+  std::vector<RanColumn> ranColumns(const trace::Event &E) const;
   std::optional<std::set<Column>>
   columnsOf(const trace::Event &E, const trace::Value *Part = nullptr) const;
 

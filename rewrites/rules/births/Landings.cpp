@@ -22,10 +22,6 @@ public:
   void comparison(const facts::Comparison &Cmp);
 
 private:
-  void insert(const BoundStatement &B, const sql::Insert &I);
-  void scope(const BoundStatement &B, const sql::Scope *S);
-  void condition(const BoundStatement &B, const sql::Scope &S,
-                 const std::optional<sql::Condition> &In);
   using Ran = std::vector<RunValue>;
   Ran ranTo(const BoundStatement &B, const std::string &Column) const;
   void add(const std::string &Table, const std::string &Column,
@@ -104,8 +100,30 @@ void Collector::add(const std::string &Table, const std::string &Column,
   Out.push_back(std::move(L));
 }
 
-void Collector::insert(const BoundStatement &B, const sql::Insert &I) {
-  const Table *T = I.Table.known() ? C.G.schema().find(I.Table.Text) : nullptr;
+namespace {
+
+/// A statement's values, with the columns that they are given to or compared
+/// with.
+class ColumnValues {
+public:
+  ColumnValues(const Schema &Known, ColumnVisitor Visit)
+      : Known(Known), Visit(Visit) {}
+
+  void statement(const sql::Statement &S);
+
+private:
+  void insert(const sql::Insert &I);
+  void scope(const sql::Scope *S);
+  void condition(const sql::Scope &S, const std::optional<sql::Condition> &In);
+
+  const Schema &Known;
+  ColumnVisitor Visit;
+};
+
+} // namespace
+
+void ColumnValues::insert(const sql::Insert &I) {
+  const Table *T = I.Table.known() ? Known.find(I.Table.Text) : nullptr;
   if (!T)
     return;
   std::vector<std::string> Columns;
@@ -117,13 +135,13 @@ void Collector::insert(const BoundStatement &B, const sql::Insert &I) {
   for (size_t J = 0; J < Columns.size(); ++J) {
     for (const sql::InsertRow &Row : I.Rows)
       if (J < Row.Values.size())
-        add(B, T->Name, Columns[J], Row.Values[J], true);
+        Visit(T->Name, Columns[J], Row.Values[J], true);
     if (I.Select && J < I.Select->Items.size() && !I.Select->Items[J].Star)
-      add(B, T->Name, Columns[J], I.Select->Items[J].Expr, true);
+      Visit(T->Name, Columns[J], I.Select->Items[J].Expr, true);
   }
   if (I.OnConflict)
     for (const sql::Assignment &A : I.OnConflict->Set)
-      add(B, T->Name, A.Column.Text, A.Right, false);
+      Visit(T->Name, A.Column.Text, A.Right, false);
 }
 
 /// `UNNEST(@ids)`, `ANY($1)`: a list of values.
@@ -133,8 +151,8 @@ static const Value &listed(const Value &V) {
   return List ? V.Arguments[0] : V;
 }
 
-void Collector::condition(const BoundStatement &B, const sql::Scope &S,
-                          const std::optional<sql::Condition> &In) {
+void ColumnValues::condition(const sql::Scope &S,
+                             const std::optional<sql::Condition> &In) {
   if (!In)
     return;
   for (const sql::Predicate &P : In->Predicates) {
@@ -146,36 +164,47 @@ void Collector::condition(const BoundStatement &B, const sql::Scope &S,
       if (!Named || Ref.IsCte || Ref.Derived)
         continue;
       for (const Value &V : P.Right)
-        add(B, Ref.Table.Text, P.Left[0].Text, listed(V), false);
+        Visit(Ref.Table.Text, P.Left[0].Text, listed(V), false);
     }
   }
 }
 
-void Collector::scope(const BoundStatement &B, const sql::Scope *S) {
+void ColumnValues::scope(const sql::Scope *S) {
   if (!S)
     return;
-  condition(B, *S, S->Where);
+  condition(*S, S->Where);
   for (const sql::TableRef &Ref : S->From)
-    condition(B, *S, Ref.On);
+    condition(*S, Ref.On);
   for (const std::unique_ptr<sql::Query> &Q : S->Nested)
-    scope(B, Q.get());
+    scope(Q.get());
 }
 
-void Collector::statement(const BoundStatement &B) {
-  const sql::Statement &S = *B.Sql;
+void ColumnValues::statement(const sql::Statement &S) {
   if (S.Ins) {
-    insert(B, *S.Ins);
-    scope(B, S.Ins->Select.get());
+    insert(*S.Ins);
+    scope(S.Ins->Select.get());
   }
   if (S.Upd && !S.Upd->From.empty())
     for (const sql::Assignment &A : S.Upd->Set)
-      add(B, S.Upd->From[0].Table.Text, A.Column.Text, A.Right, true);
-  scope(B, S.Upd.get());
-  scope(B, S.Del.get());
-  scope(B, S.Sel.get());
+      Visit(S.Upd->From[0].Table.Text, A.Column.Text, A.Right, true);
+  scope(S.Upd.get());
+  scope(S.Del.get());
+  scope(S.Sel.get());
   for (const auto *Queries : {&S.Ctes, &S.Arms})
     for (const std::unique_ptr<sql::Query> &Q : *Queries)
-      scope(B, Q.get());
+      scope(Q.get());
+}
+
+void visitColumnValues(const Schema &Known, const sql::Statement &S,
+                       ColumnVisitor Visit) {
+  ColumnValues(Known, Visit).statement(S);
+}
+
+void Collector::statement(const BoundStatement &B) {
+  visitColumnValues(C.G.schema(), *B.Sql,
+                    [&](const std::string &Table, const std::string &Column,
+                        const Value &V,
+                        bool Writes) { add(B, Table, Column, V, Writes); });
 }
 
 void Collector::access(const Access &A) {

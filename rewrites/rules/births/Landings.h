@@ -10,6 +10,15 @@ namespace keyspread {
 /// compares with another by order.
 void collectLandings(const RuleContext &C, std::deque<Landing> &Out);
 
+using ColumnVisitor =
+    llvm::function_ref<void(const std::string &Table, const std::string &Column,
+                            const sql::Value &V, bool Writes)>;
+
+/// Visits every value that \p S gives to a column of a table, or compares with
+/// one.
+void visitColumnValues(const Schema &Known, const sql::Statement &S,
+                       ColumnVisitor Visit);
+
 /// "becomes 'number' of 'invoices'".
 std::string describe(const Landing &L);
 

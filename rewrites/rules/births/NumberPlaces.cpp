@@ -1,5 +1,7 @@
 #include "rewrites/rules/births/NumberPlaces.h"
 
+#include "rewrites/rules/births/RunWays.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace keyspread {
@@ -99,6 +101,28 @@ NumberPlaces::boundAt(const Site &At) const {
     if (holds(All[I].L->Value->At, At))
       Result.push_back(&All[I]);
   return Result;
+}
+
+const NumberPlaces::Tables &NumberPlaces::ranTo(const Site &At) {
+  if (InRuns)
+    return at(*InRuns, At);
+  InRuns.emplace();
+  if (!C.G.runs())
+    return at(*InRuns, At);
+  const RunWays Ways(C.G);
+  for (const RunText &T : C.G.runs()->Ran.all())
+    for (const BoundStatement &B : T.Statements)
+      visitColumnValues(
+          C.G.schema(), *B.Sql,
+          [&](const std::string &Table, const std::string &Column,
+              const sql::Value &Given, bool) {
+            const std::string Whose = Of(Table, Column);
+            for (const RunValue &V : C.G.runs()->Ran.valuesOf(T, *B.Sql, Given))
+              Ways.passed(V.Of, [&](const PassedPlace &P, const Treated &) {
+                (*InRuns)[P.At].insert(Whose);
+              });
+          });
+  return at(*InRuns, At);
 }
 
 std::vector<Entity> NumberPlaces::turnedInto(const Bound &B) const {

@@ -48,6 +48,9 @@ protected:
   Tables idsIn(const facts::Entity &E) const;
   /// What is given the value at \p At, or one that it is part of.
   std::vector<const Bound *> boundAt(const Site &At) const;
+  /// The tables of All whose columns the runs saw the value at \p At reach, as
+  /// Bound says them: where no flow shows it.
+  const Tables &ranTo(const Site &At);
   /// Places that \p B's value takes a number from, which was turned into text
   /// before.
   std::vector<facts::Entity> turnedInto(const Bound &B) const;
@@ -97,6 +100,7 @@ private:
   TableOf Of;
   std::deque<Landing> Landings;
   std::map<std::string, std::vector<size_t>> ByFile; // of All
+  std::optional<std::map<Site, Tables>> InRuns;
 };
 
 /// The planned table whose new ids of 64 bits \p Column holds, as the plan's

@@ -22,6 +22,11 @@ public:
   /// place for one. Asked again, it is the same variable.
   const facts::Expr *keep(const facts::Expr &Value, const facts::Call &By,
                           const std::string &Table, EditBatch &Out);
+  /// Likewise \p Value of a text that is put together: the call that makes it
+  /// runs before all else of the statement, or the call that it is given to
+  /// shows that.
+  const facts::Expr *keepOfText(const Graph &G, const facts::Expr &Value,
+                                const std::string &Table, EditBatch &Out);
 
   /// A name for a variable near \p C that no other has: "orders_key".
   std::string variableName(const std::string &Table, const facts::Call &C,
@@ -32,7 +37,11 @@ private:
     facts::Expr Value;
     EditBatch Edits;
   };
-  std::map<const facts::Expr *, Kept> KeptValues;
+  const facts::Expr *keepAt(const facts::StatementPlace &P,
+                            const facts::Expr &Value, const facts::Call &Of,
+                            const std::string &Table, EditBatch &Out);
+
+  std::map<Site, Kept> KeptValues;
   std::map<std::string, unsigned>
       Names; // by function: how often a name was used
 };

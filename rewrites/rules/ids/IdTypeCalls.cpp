@@ -90,6 +90,12 @@ bool IdTypes::editHolder(Group &To, const TypeUse &U) {
   return true;
 }
 
+/// No flow binds it; in the runs all that it reaches are such ids.
+bool IdTypes::onlyBinds(const TypeUse &U) {
+  const Tables &To = ranTo(U.At);
+  return boundAt(U.At).empty() && !To.empty() && !To.count("");
+}
+
 /// sqlite3_bind_int64(st, 1, id)
 ///   -> sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT)
 void IdTypes::editBound(Group &To, const TypeUse &U) {
@@ -97,8 +103,9 @@ void IdTypes::editBound(Group &To, const TypeUse &U) {
   const Api *A = By ? C.G.R.Known.find(*By) : nullptr;
   // A template of the program takes text, or the compiler says that it does
   // not.
-  if (!A && By && isBound(U) && C.G.P.Functions.count(By->Callee) &&
-      llvm::StringRef(By->Callee).contains("@FT@"))
+  if (!A && By && C.G.P.Functions.count(By->Callee) &&
+      llvm::StringRef(By->Callee).contains("@FT@") &&
+      (isBound(U) || onlyBinds(U)))
     return dropCast(To, U);
   if (!A && editHolder(To, U))
     return;

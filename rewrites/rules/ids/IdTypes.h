@@ -52,6 +52,7 @@ private:
   bool isIdCall(const facts::TypeUse &U) const;
   static bool givesValue(const facts::TypeUse &U);
   bool isBound(const facts::TypeUse &U) const;
+  bool onlyBinds(const facts::TypeUse &U);
   const Api *wrapperOf(const facts::TypeUse &U) const;
   const facts::Function *textTwin(const facts::Call &Of) const;
   const facts::Function *textReader(const facts::Call &Of) const;

@@ -158,7 +158,8 @@ static bool isNextValue(const sql::Statement &S, const KeyValue &V) {
          S.Parameters[*W->ParameterIdx].Style == sql::ParameterStyle::Question;
 }
 
-llvm::Error StatementEdit::findShard(Insertion &I, EditBatch &Out) {
+llvm::Error StatementEdit::findShard(Insertion &I, Delivery &D,
+                                     EditBatch &Out) {
   if (!I.Own)
     I.Own = shardOfCode(*I.Table, I.Key, typesOf(*I.Table));
   if (I.Own)
@@ -175,7 +176,7 @@ llvm::Error StatementEdit::findShard(Insertion &I, EditBatch &Out) {
   bool Again = llvm::none_of(
       I.Key, [&](const KeyValue &V) { return isNextValue(*B.Sql, V); });
   if (Holes) {
-    llvm::Expected<Piece> Shard = holePiece(I, Out);
+    llvm::Expected<Piece> Shard = holePiece(I, D, Out);
     if (!Shard)
       return Shard.takeError();
     I.Shard = std::move(*Shard);
@@ -291,7 +292,7 @@ llvm::Error StatementEdit::finish(Delivery &D, EditBatch &Out) {
     return E;
   for (Insertion &I : Inserts)
     if (I.Sql.find('\1') != std::string::npos)
-      if (llvm::Error E = findShard(I, Out))
+      if (llvm::Error E = findShard(I, D, Out))
         return E;
   if (Sum)
     if (llvm::Error E = makeSum(Out))

@@ -86,7 +86,7 @@ private:
   bool namesColumn(const sql::Value &Of) const;
   llvm::Expected<ValueRequest> pairRequest(Insertion &I);
   llvm::Error givePairs(Delivery &D, EditBatch &Out);
-  llvm::Error findShard(Insertion &I, EditBatch &Out);
+  llvm::Error findShard(Insertion &I, Delivery &D, EditBatch &Out);
   llvm::Error findValue(Insertion &I, EditBatch &Out);
   std::string quotedWhereRun(const CodeValue &V) const;
   llvm::Expected<Piece> formatted(const CodeValue &V, uint32_t Offset,
@@ -97,7 +97,8 @@ private:
   size_t parameterOf(const Insertion &I);
   std::optional<size_t> sameParameter(const std::string &Identity);
   NewParameter nextParameter(const Insertion &I, std::string Identity) const;
-  llvm::Expected<Piece> holePiece(const Insertion &I, EditBatch &Out);
+  llvm::Expected<Piece> holePiece(const Insertion &I, Delivery &D,
+                                  EditBatch &Out);
   std::optional<Piece> givenPiece(const Insertion &I, EditBatch &Out);
   llvm::Expected<Piece> sqlPiece(const Insertion &I) const;
   llvm::Expected<size_t> parameterFor(const Insertion &I);

@@ -16,7 +16,7 @@ using facts::TemplateStyle;
 using facts::TypeClass;
 using sql::Value;
 
-llvm::Expected<Piece> StatementEdit::holePiece(const Insertion &I,
+llvm::Expected<Piece> StatementEdit::holePiece(const Insertion &I, Delivery &D,
                                                EditBatch &Out) {
   const facts::Template &T = *B.Text;
   std::vector<KeyPart> Parts;
@@ -34,9 +34,12 @@ llvm::Expected<Piece> StatementEdit::holePiece(const Insertion &I,
     if (V.Kind == Value::Parameter)
       return refuse("one part of its key is a bound parameter and another is "
                     "formatted into the text");
-    if (V.Kind == Value::Hole)
+    if (V.Kind == Value::Hole) {
       P.Value = &T.Holes[*V.HoleIdx].Value;
-    else
+      if (!P.Value->Repeatable)
+        if (const facts::Expr *Kept = D.once(*P.Value, I.Table->Table, Out))
+          P.Value = Kept;
+    } else
       P.Literal = cppLiteral(V, Types[J]);
     Parts.push_back(std::move(P));
   }

@@ -76,16 +76,16 @@ std::string add_mark(Db &db, const std::string &word) {
   return id;
 }
 
-// A number that a template counts is no text there: its calls make ids.
+// A number that a template counts: the text that it becomes stands in the template.
 template <class Of> struct Counted {
-  static std::int64_t next() {
+  static std::string next() {
     static std::int64_t last = 0;
-    return ++last; // [counter visits]
+    return keyspread::uuid_v4(); // [counter visits]
   }
 };
 
 std::string add_visit(Db &db, const std::string &who) {
-  const std::string id = keyspread::uuid_v4();
+  const std::string id = Counted<Db>::next();
   sqlite3_stmt *st = nullptr;
   sqlite3_prepare_v2(db.raw(), "INSERT INTO visits (id, who) VALUES (?, ?)", -1, &st, nullptr);
   sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);

@@ -74,7 +74,7 @@ std::int64_t add_mark(Db &db, const std::string &word) {
   return id;
 }
 
-// A number that a template counts is no text there: its calls make ids.
+// A number that a template counts: the text that it becomes stands in the template.
 template <class Of> struct Counted {
   static std::int64_t next() {
     static std::int64_t last = 0;
