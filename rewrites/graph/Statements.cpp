@@ -25,7 +25,7 @@ Site BoundStatement::site(sql::Span S) const {
         return siteOf(*Text, std::max(S.Begin, Part.Begin),
                       std::min(S.End, Part.End));
     }
-    if (Any)
+    if (Any && At)
       return At->At;
   }
   return siteOf(*Text, S.Begin, S.End);

@@ -180,17 +180,29 @@ std::optional<Got> Applied::pair() {
   return Got{Make.list(std::move(Parts)), {}};
 }
 
+/// How many arguments say what is in it: an allocator does not.
+static size_t countFilling(Machine &M, const Node &N) {
+  size_t Count = N.Operands.size();
+  const size_t First = size_t(N.HasCallee) + size_t(N.HasObject);
+  while (Count > First &&
+         llvm::StringRef(M.node(N.Operands[Count - 1]).Type)
+             .contains("allocator<"))
+    --Count;
+  return Count - First;
+}
+
 /// A list that is made empty, of the list that it is given, or of so many
 /// elements.
 V Applied::listMade() {
-  if (Args.empty())
+  const size_t Filling = countFilling(M, N);
+  if (Filling == 0)
     return Make.list({});
   const V First = arg(0);
   const int64_t Count = First.Of->Kind == Kind::Number ? First.Of->Number : -1;
   if (N.Kind != Op::Make || Count < 0 || Count > Machine::MaxTurns ||
-      Args.size() > 2)
+      Filling > 2)
     return First.Of->Kind == Kind::List ? First : Make.list({}, true);
-  const V Each = has(1) ? arg(1) : Make.unknown("an element as it is made");
+  const V Each = Filling > 1 ? arg(1) : Make.unknown("an element as it is made");
   return Make.list(std::vector<V>(Count, Each));
 }
 

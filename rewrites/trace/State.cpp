@@ -232,6 +232,7 @@ V Machine::closed(V Before, V Open, V After, llvm::ArrayRef<Counter> Counters) {
   if (isText(After) && !Was.empty())
     if (auto Added = behindFront(textParts(After), Was))
       return Make.join({Before, Make.repeat(Make.join(std::move(*Added)))});
+  Make.leaves(Open, Before, After);
   return Open; // what the last turn left
 }
 

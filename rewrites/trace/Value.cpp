@@ -339,4 +339,15 @@ V Values::along(V Of, const Step *Via) {
   return on(Result, Via->Kind, Via->Unit, Via->At);
 }
 
+void Values::leaves(V Symbol, V Before, V After) {
+  if (Symbol.Of->Kind == Kind::Symbol)
+    Left[Symbol.Of] = {Before, After};
+}
+
+const std::vector<V> &Values::leftInTurns(const Value &Symbol) const {
+  static const std::vector<V> None;
+  auto It = Left.find(&Symbol);
+  return It == Left.end() ? None : It->second;
+}
+
 } // namespace keyspread::trace

@@ -214,6 +214,12 @@ public:
   /// \p Of, which went the way \p Via from where it was.
   V along(V Of, const Step *Via);
 
+  /// The turns of a loop leave \p Symbol in a place: \p Before where there are
+  /// none, else what one made of it, \p After.
+  void leaves(V Symbol, V Before, V After);
+  /// What \p Symbol may be, by the turns of its loop; empty: no loop leaves it.
+  const std::vector<V> &leftInTurns(const Value &Symbol) const;
+
   size_t size() const { return All.size(); }
   /// In the order in which they were made.
   const std::deque<Value> &all() const { return All; }
@@ -239,6 +245,7 @@ private:
   V withParts(Kind K, NameList Names, std::vector<V> Parts, V Base, bool Open);
   static Value made(Kind K, std::string Name = "", std::vector<V> Parts = {});
   const Value *keep(Value V);
+  std::map<const Value *, std::vector<V>> Left; // by loops, by symbol
   std::deque<Value> All;
   std::deque<Step> Steps;
   std::set<std::vector<std::string>> NameLists;

@@ -11,6 +11,7 @@
 //   A Read gives rows in the order of its key or index, so that its range, or
 //   its limit over all keys, is an ordered scan; not when both bounds give the
 //   leading column one and the same value.
+#include "matchers/facts/TemplateMap.h"
 #include "rewrites/graph/checks/Checks.h"
 #include "rewrites/graph/checks/ScanShapes.h"
 #include "rewrites/graph/runs/RunBirths.h"
@@ -351,6 +352,14 @@ static void checkAccess(const Graph &G, const Access &A,
   }
 }
 
+static bool isFound(llvm::ArrayRef<Finding> All, const Finding &F,
+                    const Site &At) {
+  return llvm::any_of(All, [&](const Finding &O) {
+    return O.Check == F.Check && O.Table == F.Table && O.Column == F.Column &&
+           O.At.File == At.File && O.At.Begin < At.End && At.Begin < O.At.End;
+  });
+}
+
 /// Texts that only the run sees whole: put together by functions, kept in
 /// tables, handed on in parts.
 static void checkRuns(const Graph &G, std::vector<Finding> &Out) {
@@ -363,8 +372,18 @@ static void checkRuns(const Graph &G, std::vector<Finding> &Out) {
   for (const RunText &T : G.runs()->Ran.all())
     if (T.Text.Segments.empty() ||
         !Found.count({T.Text.Text, T.Text.Segments.front().At}))
-      for (const BoundStatement &B : T.Statements)
-        Scan(G, B, Ran).statement(*B.Sql);
+      for (const BoundStatement &B : T.Statements) {
+        std::vector<Finding> Here;
+        Scan(G, B, Here).statement(*B.Sql);
+        // It is the flow's where all its pieces begin.
+        const Site Begin =
+            facts::siteOf(*B.Text, B.Sql->Range.Begin, B.Sql->Range.End);
+        for (Finding &F : Here) {
+          if (B.Shared && isFound(Out, F, Begin))
+            F.At = Begin;
+          Ran.push_back(std::move(F));
+        }
+      }
   addUnseen(std::move(Ran), Out);
 }
 

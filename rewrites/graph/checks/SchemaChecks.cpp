@@ -7,8 +7,8 @@
 //     c leads the primary key that the same script gives the table  => definite
 //     the database counts c, and c leads an index                   => definite
 //     the database counts c, and no script gives the table a key    => likely
-//   c leads a key of several parts, c is filled from a clock or with the id of
-//     a parent                                                    => likely
+//   c leads a key of several parts, c is filled from a clock, or with the id of
+//     a parent or another rising key that it refers to            => likely
 //   index led by c, c is filled with rising values                  => finding
 //
 // Twins of a table, one a dialect, are judged each by its own script.
@@ -87,6 +87,15 @@ static void checkColumns(const Graph &G, const Table &T,
     checkColumn(G, T, A.Def, A.Script, Out);
 }
 
+/// \p C refers to the key of another table, which rises.
+static bool isOfParent(const Graph &G, const Table &T, const Column &C) {
+  return llvm::any_of(T.ForeignKeys, [&](const ForeignKey &F) {
+    const std::vector<std::string> To = G.schema().referenced(F);
+    return F.Columns.size() == 1 && sql::sameName(F.Columns[0], C.Name) &&
+           To.size() == 1 && G.rising(F.Table, To[0]);
+  });
+}
+
 /// The rows' time, or the id of a parent that the database counts.
 static bool isTimeOrParent(const RisingColumn &Rises) {
   return Rises.Why ==
@@ -95,7 +104,7 @@ static bool isTimeOrParent(const RisingColumn &Rises) {
                           phrase(facts::OriginKind::AutoIncrement);
 }
 
-/// A key of several parts begins with a time or with its parent's id: the
+/// A key of several parts begins with a time or with its parent's key: the
 /// schema could lead with another. Of other values, and of a key of one part,
 /// nothing but keyspread-monotonic-key is to be said.
 static void checkFilled(const Graph &G, const Table &T,
@@ -107,7 +116,8 @@ static void checkFilled(const Graph &G, const Table &T,
     const RisingColumn *Rises = G.rising(T.Name, Key.front().Column);
     for (const Column &C : D.Columns) {
       if (!Rises || !leads(Key, C.Name) || !G.schema().whyRising(C).empty() ||
-          !T.InterleaveParent.empty() || !isTimeOrParent(*Rises))
+          !T.InterleaveParent.empty() ||
+          !(isTimeOrParent(*Rises) || isOfParent(G, T, C)))
         continue;
       Finding F = hotspot(
           T, C.Name, C.At, std::min(Rises->Sure, Confidence::Likely),

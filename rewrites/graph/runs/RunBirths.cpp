@@ -321,6 +321,8 @@ std::vector<V> RunBirths::inOrder(const trace::Value &X) const {
   }
   case Kind::Choice:
     return {X.Parts[1], X.Parts[2]};
+  case Kind::Symbol:
+    return Ran.Runs.Make.leftInTurns(X);
   case Kind::Project: {
     // `tv.tv_sec`: what a library has filled, it filled whole.
     const Kind Of = X.Parts[0].Of->Kind;

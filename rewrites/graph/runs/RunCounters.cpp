@@ -9,13 +9,21 @@ namespace keyspread {
 using trace::Kind;
 using trace::V;
 
+/// It is what a call gave, or what the turns of a loop left of that: the one
+/// row that a query has.
+static bool isGiven(const trace::Values &Made, trace::V Of) {
+  return llvm::any_of(trace::alternatives(Of), [&](trace::V One) {
+    return One.Of->Kind == Kind::Result ||
+           llvm::any_of(Made.leftInTurns(*One.Of),
+                        [](trace::V Left) { return Left.Of->Kind == Kind::Result; });
+  });
+}
+
 /// `row + 1` of what a call gave, or of 0 where it gave nothing.
-static bool countsRead(const trace::Value &X) {
+static bool countsRead(const trace::Values &Made, const trace::Value &X) {
   return X.Kind == Kind::Operation && X.Name == "+" && X.Parts.size() == 2 &&
-         llvm::any_of(
-             trace::alternatives(X.Parts[0]),
-             [](trace::V Of) { return Of.Of->Kind == Kind::Result; }) &&
-         X.Parts[1].Of->Kind == Kind::Number && X.Parts[1].Of->Number > 0;
+         isGiven(Made, X.Parts[0]) && X.Parts[1].Of->Kind == Kind::Number &&
+         X.Parts[1].Of->Number > 0;
 }
 
 static V keyOf(const trace::Event &E) {
@@ -90,8 +98,10 @@ RunCounters::RunCounters(const RunStatements &Ran) {
         if (countsUp(B, A))
           Up.push_back(C);
         for (const RunValue &V : Ran.valuesOf(T, *B.Sql, A.Right))
-          if (V.Of && countsRead(*V.Of.Of))
+          if (V.Of && countsRead(Ran.Runs.Make, *V.Of.Of)) {
             Back.try_emplace(V.Of.Of, C);
+            Up.push_back(C);
+          }
       }
     }
 }

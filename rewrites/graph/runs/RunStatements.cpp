@@ -32,6 +32,22 @@ RunStatements::RunStatements(trace::Runs &Runs, const Catalog &Known,
       Of.Binds.clear();
     take(T.Items);
   }
+  findShared();
+}
+
+/// A piece of several texts stands for none of them.
+void RunStatements::findShared() {
+  std::map<Site, std::set<llvm::StringRef>> Users;
+  for (const RunText &T : Texts)
+    for (const Segment &S : T.Text.Segments)
+      Users[S.At].insert(T.Text.Text);
+  for (RunText &T : Texts) {
+    bool Any = false;
+    for (Segment &S : T.Text.Segments)
+      Any |= S.Made |= Users.at(S.At).size() > 1;
+    for (BoundStatement &B : T.Statements)
+      B.Shared = Any;
+  }
 }
 
 void RunStatements::take(const std::vector<trace::Item> &Items) {

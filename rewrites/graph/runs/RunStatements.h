@@ -67,6 +67,7 @@ public:
 
 private:
   trace::V rowsOf(trace::V Of) const;
+  void findShared();
   void take(const std::vector<trace::Item> &Items);
   void prepare(const trace::Event &E);
   void take(const trace::Event &E);
