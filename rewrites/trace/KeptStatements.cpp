@@ -1,4 +1,5 @@
 #include "rewrites/trace/Machine.h"
+#include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -6,6 +7,8 @@ namespace keyspread::trace {
 
 /// Deeper than anybody keeps statements.
 static constexpr unsigned MostKeptDepth = 4;
+/// What one place may hold, by the ways that led there.
+static constexpr size_t MostStates = 16;
 
 namespace {
 
@@ -22,13 +25,13 @@ struct Search {
       To.push_back({Path, Of, By});
     else if (X.Kind == Kind::Pointer && X.To.Base->Kind == Root::Heap)
       look(M.load(X.To), Path, Depth + 1); // a unique_ptr's
-    else if (X.Kind == Kind::Choice)
+    else if (X.Kind == Kind::Choice && areFew(Of, MostStates))
       for (V One : {X.Parts[1], X.Parts[2]})
-        look(One, Path, Depth + 1);
+        look(One, Path, Depth);
     else if (X.Kind == Kind::Record || X.Kind == Kind::Map)
       for (size_t I = 0; I < X.Names.size(); ++I)
         inside(X.Names[I], X.Parts[I], Path, Depth);
-    else if (X.Kind == Kind::List && !X.Open)
+    else if (X.Kind == Kind::List)
       for (size_t I = 0; I < X.Parts.size(); ++I)
         inside("#" + std::to_string(I), X.Parts[I], Path, Depth);
   }
@@ -69,7 +72,9 @@ void Machine::noteKept(Trace &T, V This) {
     const bool IsThis = This && R->Kind == Root::Pointee && R->Of == This.Of;
     if (R->Kind == Root::Global && R->Name[0] != '|') // a note of the machine's
       Path.push_back(R->Name);
-    else if (!IsThis)
+    else if (R->Kind == Root::Pointee && !IsThis)
+      Path = keptPath(V{R->Of}); // another object, which a member leads to
+    if (Path.empty() && !IsThis)
       continue;
     Look(Of);
   }

@@ -1,4 +1,5 @@
 // Parts of values: asked for, and replaced.
+#include "rewrites/trace/Texts.h"
 #include "rewrites/trace/Trace.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -117,8 +118,7 @@ V Values::select(V Of, const std::string &Step) {
         return unknown("an element behind the last one");
     }
   // Of either of two: the part of either. Deep choices would grow without end.
-  if (X.Kind == Kind::Choice && X.Parts[1].Of->Kind != Kind::Choice &&
-      X.Parts[2].Of->Kind != Kind::Choice) {
+  if (X.Kind == Kind::Choice && areFew(Of, 8)) {
     // Both may have been made of one choice before, and so on: once each.
     auto Known = Selected.find({Of.Of, Step});
     if (Known == Selected.end()) {
@@ -156,6 +156,9 @@ V Values::update(V Of, const std::vector<std::string> &Path, size_t I, V New) {
     return withParts(Kind::Map, Names, std::move(Parts), {}, Open);
   }
   if (llvm::StringRef(Step).starts_with("#")) {
+    if (X.Kind == Kind::Choice && areFew(Of, 8))
+      return choice(X.Parts[0], update(X.Parts[1], Path, I, New),
+                    update(X.Parts[2], Path, I, New));
     std::optional<size_t> At = indexIn(Step);
     std::vector<V> Parts;
     if (X.Kind == Kind::List)
@@ -166,8 +169,12 @@ V Values::update(V Of, const std::vector<std::string> &Path, size_t I, V New) {
     else if (At && *At == Parts.size())
       Parts.push_back(Part);
     else if (At && *At < 64) {
+      // What the run was given has its elements, whoever put them there.
+      const bool Given = X.Kind == Kind::Symbol || X.Kind == Kind::Project;
       while (Parts.size() < *At)
-        Parts.push_back(unknown("an element that nothing was put into"));
+        Parts.push_back(
+            Given ? select(Of, "#" + std::to_string(Parts.size()))
+                  : unknown("an element that nothing was put into"));
       Parts.push_back(Part);
     } else // it may be any of them
       return operation("with an element", {Of, Part});

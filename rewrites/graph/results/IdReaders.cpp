@@ -190,7 +190,7 @@ private:
     if (isPrivate(E))
       return;
     const Call *C = G.P.callOfResult(E);
-    if (C && Speakers.count(C->Function))
+    if (C && (Speakers.count(C->Function) || insertsFirst(*C)))
       return;
     Places[At].Read = readAt(E, C);
     if (Places[At].Read ||
@@ -217,8 +217,6 @@ private:
     }
     const Api *A = G.R.Known.find(*C);
     bool Counts = A && A->Origin == OriginKind::AutoIncrement;
-    if (Counts && insertsFirst(*C))
-      return nullptr;
     return Counts || (isAsked(E) && asksItself(E, C->Function)) ? C : nullptr;
   }
 
@@ -240,11 +238,17 @@ private:
   }
 
   /// The function that \p Read stands in has another one insert the row, in
-  /// every run that reads there; and the INSERT is that one's own.
+  /// every run that reads there; and the INSERT is that one's own, or is chosen
+  /// by the call: `db.run(Stmt::AddJob, ..)`.
   bool insertsFirst(const Call &Read) const {
     const RanInsert Is = G.runIds() ? G.runIds()->insertOf(Read) : RanInsert();
-    return Is.Of && Is.At && Is.At->Function == Read.Function &&
-           isCalledBy(Is.Of->At->Function, Read.Function);
+    if (!Is.Of || !Is.At || Is.At->Function != Read.Function)
+      return false;
+    return isCalledBy(Is.Of->At->Function, Read.Function) ||
+           (!takesText(Read.Function) &&
+            llvm::any_of(Is.At->Args, [](const Expr &Given) {
+              return Given.Constant.has_value();
+            }));
   }
 
   /// From the reads to all that takes its value from them.

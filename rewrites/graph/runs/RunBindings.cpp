@@ -121,18 +121,42 @@ static bool isWhole(const BoundStatement &B,
   });
 }
 
+using Bindings = std::map<unsigned, std::vector<Binding>>;
+
+/// Functions that give the statement its values by the same call as those that
+/// are known: what they give to all of its parameters.
+static void addElsewhere(const Bindings &Ran, BoundStatement &To) {
+  std::set<std::string> Known, Ways;
+  for (auto &[Number, All] : To.Bound)
+    for (const Binding &One : All) {
+      Known.insert(One.By->Function);
+      Ways.insert(One.By->Callee);
+    }
+  std::map<std::string, Bindings> New; // by function
+  for (auto &[Number, All] : Ran)
+    for (const Binding &One : All)
+      if (!Known.count(One.By->Function) && Ways.count(One.By->Callee))
+        New[One.By->Function][Number].push_back(One);
+  for (auto &[Function, Own] : New)
+    if (Own.size() == To.Bound.size())
+      for (auto &[Number, All] : Own)
+        llvm::append_range(To.Bound[Number], All);
+}
+
 void Statements::bindFromRuns(trace::Runs &Runs) {
-  if (llvm::none_of(All, isOpen))
+  if (llvm::all_of(All, [](const BoundStatement &B) {
+        return B.Sql->Parameters.empty();
+      }))
     return;
   RunValues Values(Runs, R.P, Files);
   for (BoundStatement &B : All) {
-    if (!isOpen(B) || B.Text->Segments.empty())
+    if (B.Sql->Parameters.empty() || B.Text->Segments.empty())
       continue;
     const std::vector<RunValues::Value> *Found =
         Values.of(B.Text->Text, ownPiece(*B.Text));
     if (!Found)
       continue;
-    std::map<unsigned, std::vector<Binding>> New;
+    Bindings New;
     for (const sql::Parameter &P : B.Sql->Parameters) {
       auto [At, First] = New.try_emplace(P.Number);
       if (!First) // the text names it twice; it is given once
@@ -143,6 +167,11 @@ void Statements::bindFromRuns(trace::Runs &Runs) {
               bindingOf(V, isOwnCall(R, V) ? V.How : &shaped(apiOf(V))));
     }
     std::erase_if(New, [](const auto &Of) { return Of.second.empty(); });
+    if (!isOpen(B)) {
+      if (New.size() == B.Bound.size())
+        addElsewhere(New, B);
+      continue;
+    }
     if (B.BoundInside) {
       if (!isWhole(B, New))
         continue;

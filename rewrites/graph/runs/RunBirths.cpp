@@ -1,5 +1,7 @@
 #include "rewrites/graph/runs/RunBirths.h"
 
+#include "matchers/facts/TemplateMap.h"
+
 #include "rewrites/graph/runs/AskedColumn.h"
 #include "rewrites/trace/Texts.h"
 
@@ -29,7 +31,9 @@ RunBirths::RunBirths(const Graph &G, trace::Runs &Runs,
     ByTemplate[&T.Text] = &T;
     for (const BoundStatement &B : T.Statements)
       if (!writtenTable(*B.Sql).empty())
-        ByFile[B.site(B.Sql->Range).File].push_back({&T, &B});
+        ByFile[facts::siteOf(*B.Text, B.Sql->Range.Begin, B.Sql->Range.End)
+                   .File]
+            .push_back({&T, &B});
   }
   for (const trace::Trace &T : Runs.all())
     trace::forEachEvent(T.Items, [&](const trace::Event &E) {

@@ -12,7 +12,7 @@ using namespace facts;
 
 RunIds::RunIds(const Program &P, const Statements &S, trace::Runs &Runs,
                const RunStatements &Ran, const Schema &Tables)
-    : References(Ran, Tables), S(S) {
+    : References(Ran, Tables), S(S), Ran(Ran) {
   for (const Call &C : P.Calls)
     Calls.try_emplace(C.At, &C);
   for (const trace::Trace &T : Runs.all()) {
@@ -88,6 +88,17 @@ const Call *RunIds::callAt(const program::Function *In, const Node *At) const {
   return It == Calls.end() ? nullptr : It->second;
 }
 
+/// The INSERT that \p Given was given, and that \p At ran.
+void RunIds::take(const trace::Event &Given, const Call *At,
+                  Inserts &To) const {
+  for (trace::V Text : trace::alternatives(Given.Text)) {
+    const BoundStatement *Of = statementOf(Text);
+    if (Of && !Of->Sql->Ins)
+      Of = nullptr;
+    To.insert({Of, Of ? At : nullptr});
+  }
+}
+
 /// What ran last when \p Read did, seen from the function that was entered by
 /// \p Frame; \p Began was given its text, or is \p Read.
 RunIds::Inserts RunIds::before(const trace::Event &Read,
@@ -95,9 +106,13 @@ RunIds::Inserts RunIds::before(const trace::Event &Read,
                                const trace::CallSite *Frame) const {
   if (!Read.After)
     return {RanInsert()};
-  Inserts Result;
-  for (trace::V Ran : trace::alternatives(Read.After)) {
-    const trace::Event *By = Ran.Of->By;
+  Inserts Result, Kept;
+  for (trace::V Last : trace::alternatives(Read.After)) {
+    const trace::Event *By = Last.Of->By;
+    if (const trace::Event *Given = By ? nullptr : Ran.keptBy(Last)) {
+      take(*Given, nullptr, Kept);
+      continue;
+    }
     if (!By || !By->Text || onOther(Began, *By)) {
       Result.insert(RanInsert());
       continue;
@@ -108,13 +123,12 @@ RunIds::Inserts RunIds::before(const trace::Event &Read,
     for (const trace::CallSite *C = By->Up; C && !At; C = C->Up)
       if (C->Up == Frame)
         At = callAt(C->In, C->At);
-    for (trace::V Text : trace::alternatives(By->Text)) {
-      const BoundStatement *Of = statementOf(Text);
-      if (Of && !Of->Sql->Ins)
-        Of = nullptr;
-      Result.insert({Of, Of ? At : nullptr});
-    }
+    take(*By, At, Result);
   }
+  // A statement that is made the first time only is run by the same call later.
+  for (const RanInsert &K : Kept)
+    if (llvm::none_of(Result, [&](const RanInsert &I) { return I.Of == K.Of; }))
+      Result.insert(K);
   return Result;
 }
 

@@ -64,8 +64,11 @@ private:
   const facts::Call *callAt(const program::Function *In,
                             const facts::Node *At) const;
   const BoundStatement *statementOf(trace::V Text) const;
+  void take(const trace::Event &Given, const facts::Call *At,
+            Inserts &To) const;
 
   const Statements &S;
+  const RunStatements &Ran;
   std::map<Site, const facts::Call *> Calls;
   /// One without a statement among them: it is not known.
   std::map<const facts::Call *, Inserts> Reads;

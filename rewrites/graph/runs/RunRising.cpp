@@ -71,8 +71,7 @@ RunBirths::runsOf(const BoundStatement &B) const {
   const Site At = textOf(B);
   if (auto It = ByFile.find(At.File); It != ByFile.end())
     for (const auto &[Text, Run] : It->second)
-      if (writeTheSame(*B.Sql, *Run->Sql) &&
-          overlap(At, Run->site(Run->Sql->Range)))
+      if (writeTheSame(*B.Sql, *Run->Sql) && overlap(At, textOf(*Run)))
         Result.push_back({Text, Run});
   if (!Result.empty() || !B.At || isShared(G, B))
     return Result;
@@ -86,7 +85,7 @@ std::vector<const BoundStatement *> RunBirths::unseen() const {
   std::vector<const BoundStatement *> Result;
   for (const auto &[File, All] : ByFile)
     for (const auto &[Text, Run] : All) {
-      const Site At = Run->site(Run->Sql->Range);
+      const Site At = textOf(*Run);
       if (llvm::none_of(G.S.All, [&](const BoundStatement &B) {
             return writeTheSame(*B.Sql, *Run->Sql) &&
                    showsAll(*B.Sql, *Run->Sql) && overlap(At, textOf(B));

@@ -60,6 +60,9 @@ public:
   std::vector<RunValue> valuesOf(const RunText &T, const sql::Statement &S,
                                  const sql::Value &V) const;
 
+  /// What gave \p Handle its text in another function; null: nobody knows.
+  const trace::Event *keptBy(trace::V Handle) const { return Kept.of(Handle); }
+
   /// The texts whose statement the handle \p Of may be.
   std::vector<const RunText *> textsOf(trace::V Of) const;
 

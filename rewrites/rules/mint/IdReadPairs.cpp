@@ -288,6 +288,14 @@ void IdReadPairs::before(const Call &Use, IdRead &R,
   }
 }
 
+/// \p C gives \p B its values.
+static bool givesValues(const Call &C, const BoundStatement &B) {
+  return llvm::any_of(B.Bound, [&](const auto &Of) {
+    return llvm::any_of(Of.second,
+                        [&](const Binding &One) { return One.By == &C; });
+  });
+}
+
 /// What ran last on the connection in every run is the INSERT of a call in this
 /// function.
 bool IdReadPairs::asRun(IdRead &R) const {
@@ -302,8 +310,8 @@ bool IdReadPairs::asRun(IdRead &R) const {
   if (auto Here = Events.find(R.By->Function); Here != Events.end())
     llvm::copy_if(Here->second, std::back_inserter(Found),
                   [&](const InsertEvent &E) { return E.Insert == Ran.Of; });
-  if (Found.empty() && Ran.At == Ran.Of->At &&
-      Ran.At->Function == R.By->Function)
+  if (Found.empty() && Ran.At && Ran.At->Function == R.By->Function &&
+      (Ran.At == Ran.Of->At || givesValues(*Ran.At, *Ran.Of)))
     Found.push_back({Ran.At, Ran.Of, {Ran.Of->Sql->Ins->Table.Text}});
   if (Found.size() != 1 || Found[0].At->At.File != R.By->At.File)
     return false;
