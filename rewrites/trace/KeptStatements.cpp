@@ -62,6 +62,20 @@ void Machine::noteMade(V Object) {
   Search{*this, KeptByObjects}.look(load(behind(Object)), Path, 0);
 }
 
+/// Of an object that the run makes itself, `App app; app.prepare(); ..`: at its
+/// end it is gone.
+void Machine::noteStored(const Place &P, V New) {
+  const bool IsOwn = P.Base->Kind == Root::Local || P.Base->Kind == Root::Heap;
+  const Event *By = IsOwn && !Quiet ? givenText(New) : nullptr;
+  if (!By || P.Path.empty() ||
+      !llvm::StringRef(P.Path.front()).contains("@FI@"))
+    return;
+  std::vector<std::string> Path;
+  llvm::copy_if(P.Path, std::back_inserter(Path),
+                [](const std::string &Step) { return Step != "*"; });
+  KeptByObjects.push_back({std::move(Path), New, By});
+}
+
 void Machine::noteKept(Trace &T, V This) {
   T.Statements = std::move(KeptByObjects);
   KeptByObjects.clear();

@@ -221,6 +221,7 @@ private:
   V cellRead(const Event &E);
   std::optional<unsigned> valueCount(const Event &E);
   void noteMade(V Object);
+  void noteStored(const Place &P, V New);
   void noteGivenText(const Event &E);
   void noteKept(Trace &T, V This);
   void addPiece(Event &E);

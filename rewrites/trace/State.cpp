@@ -50,6 +50,7 @@ V Machine::load(const Place &P) {
 void Machine::store(const Place &P, V New) {
   V Before = load(Place{P.Base, {}});
   M.set(P.Base, Make.update(Before, P.Path, 0, New));
+  noteStored(P, New);
 }
 
 Place Machine::behind(V Pointer) {
