@@ -330,8 +330,11 @@ Got Machine::eval(Ref R) {
     const bool Own = node(N.Operands[0]).Kind == Op::This;
     return {{}, behind(Pointer), Own ? Pointer.Way : nullptr};
   }
-  case Op::Address:
-    return {Make.pointer(placeOf(eval(N.Operands[0]))), {}};
+  case Op::Address: {
+    // It went the way that what it points to went by reference.
+    const Got Of = eval(N.Operands[0]);
+    return {{Make.pointer(placeOf(Of)).Of, Of.At ? Of.Via : nullptr}, {}};
+  }
   case Op::Unary:
     return evalUnary(N);
   case Op::Binary:

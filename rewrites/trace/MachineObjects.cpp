@@ -48,7 +48,7 @@ V Machine::valueBehind(V Of) {
   if (X.Kind == Kind::Choice)
     return Make.choice(X.Parts[0], valueBehind(X.Parts[1]),
                        valueBehind(X.Parts[2]));
-  return X.Kind == Kind::Pointer ? load(X.To) : Of;
+  return X.Kind == Kind::Pointer ? Make.along(load(X.To), Of.Way) : Of;
 }
 
 /// What the struct \p Of binds: a member of it, or what it points to, as the
