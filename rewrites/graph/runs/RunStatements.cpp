@@ -35,16 +35,20 @@ RunStatements::RunStatements(trace::Runs &Runs, const Catalog &Known,
   findShared();
 }
 
-/// A piece of several texts stands for none of them.
+/// A piece of many texts stands for none of them, where another is of fewer:
+/// branches of one function make several of the same pieces.
 void RunStatements::findShared() {
   std::map<Site, std::set<llvm::StringRef>> Users;
   for (const RunText &T : Texts)
     for (const Segment &S : T.Text.Segments)
       Users[S.At].insert(T.Text.Text);
   for (RunText &T : Texts) {
+    size_t Fewest = Texts.size();
+    for (const Segment &S : T.Text.Segments)
+      Fewest = std::min(Fewest, Users.at(S.At).size());
     bool Any = false;
     for (Segment &S : T.Text.Segments)
-      Any |= S.Made |= Users.at(S.At).size() > 1;
+      Any |= S.Made |= Users.at(S.At).size() > Fewest;
     for (BoundStatement &B : T.Statements)
       B.Shared = Any;
   }

@@ -1,0 +1,7 @@
+CREATE TABLE stays (id INTEGER PRIMARY KEY, lot TEXT NOT NULL);
+CREATE TABLE charges (
+  stay_id INTEGER NOT NULL REFERENCES stays (id),
+  line INTEGER NOT NULL,
+  cents INTEGER NOT NULL,
+  PRIMARY KEY (stay_id, line)
+);

@@ -1,0 +1,88 @@
+// Statements are prepared once each, and kept in a list by their number. A function that inserts and gives the id has
+// read it; who calls it has not.
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <vector>
+
+enum class Stmt { Begin, JobById, AddJob, Count };
+
+struct Def {
+  Stmt stmt;
+  const char *sql;
+};
+
+static const Def defs[] = {
+    {Stmt::Begin, "BEGIN"},
+    {Stmt::JobById, "SELECT queue FROM jobs WHERE id = ?"},
+    {Stmt::AddJob, "INSERT INTO jobs (queue, state) VALUES (?, ?)"},
+};
+
+class Db {
+public:
+  explicit Db(sqlite3 *db) : db(db), cache(static_cast<std::size_t>(Stmt::Count)) {}
+
+  bool run(Stmt which, std::initializer_list<std::string> values, std::string *out = nullptr) {
+    sqlite3_stmt *st = prepared(which);
+    int at = 0;
+    for (const std::string &value : values)
+      sqlite3_bind_text(st, ++at, value.c_str(), -1, SQLITE_TRANSIENT);
+    const bool row = sqlite3_step(st) == SQLITE_ROW;
+    if (row && out)
+      *out = reinterpret_cast<const char *>(sqlite3_column_text(st, 0));
+    sqlite3_reset(st);
+    return row;
+  }
+  std::int64_t lastId() const { return sqlite3_last_insert_rowid(db); } // FIND auto-increment-read
+
+private:
+  sqlite3_stmt *prepared(Stmt which) {
+    const Def &def = defs[static_cast<std::size_t>(which)];
+    sqlite3_stmt *&slot = cache[static_cast<std::size_t>(which)];
+    if (!slot)
+      sqlite3_prepare_v2(db, def.sql, -1, &slot, nullptr);
+    return slot;
+  }
+
+  sqlite3 *db;
+  std::vector<sqlite3_stmt *> cache;
+};
+
+class Queue {
+public:
+  explicit Queue(Db &db) : db(db) {}
+
+  std::int64_t submit(const std::string &queue) {
+    db.run(Stmt::AddJob, {queue, "new"});
+    const std::int64_t id = db.lastId(); // FIND auto-increment-read
+    return id;
+  }
+
+  std::optional<std::int64_t> clone(const std::string &id) {
+    std::string queue;
+    if (!db.run(Stmt::JobById, {id}, &queue))
+      return std::nullopt;
+    db.run(Stmt::AddJob, {queue, "again"});
+    return db.lastId(); // FIND auto-increment-read
+  }
+
+private:
+  Db &db;
+};
+
+struct Console {
+  Queue queue;
+};
+
+std::int64_t submit(Console &console, const std::string &queue) {
+  return console.queue.submit(queue); // NOT auto-increment-read
+}
+
+std::int64_t again(Console &console, const std::string &original) {
+  if (const auto id = console.queue.clone(original)) // NOT auto-increment-read
+    return *id;
+  return 0;
+}

@@ -1,0 +1,1 @@
+CREATE TABLE jobs (id INTEGER PRIMARY KEY AUTOINCREMENT, queue TEXT NOT NULL, state TEXT NOT NULL); -- FIND hotspot-schema jobs.id
