@@ -12,6 +12,8 @@ struct RanColumn {
   const BoundStatement *Of;
   std::optional<int64_t> Number;
   std::string Name;
+
+  friend bool operator==(const RanColumn &, const RanColumn &) = default;
 };
 
 } // namespace keyspread

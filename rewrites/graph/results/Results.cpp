@@ -37,47 +37,13 @@ public:
     finish();
   }
 
-  /// Calls at these places read these columns.
-  void run(const std::map<Site, std::vector<RanColumn>> &Ran,
-           const Statements &S) {
-    for (const BoundStatement &B : S.All)
-      ByText[{B.Text->Text, B.Sql->Range.Begin}].push_back(&B);
-    for (const Call &C : R.P.Calls) {
-      auto It = Ran.find(C.At);
-      const Api *A = It == Ran.end() ? nullptr : W.of(C);
-      if (!A || !A->Column || A->ReturnsIndex || To.Columns.count(C.Result))
-        continue;
-      if (std::vector<ResultColumn> All = columnsOf(It->second, C);
-          !All.empty())
-        To.Columns[C.Result] = std::move(All);
-    }
-    finish();
-  }
-
-private:
   void finish() {
     passOn();
     for (auto &[E, All] : To.Columns)
       sortColumns(All);
   }
 
-  /// Of the statements that the flow of values tells, where one has the text.
-  std::vector<ResultColumn> columnsOf(const std::vector<RanColumn> &All,
-                                      const Call &By) const {
-    std::vector<ResultColumn> Result;
-    for (const RanColumn &One : All) {
-      auto Own = ByText.find({One.Of->Text->Text, One.Of->Sql->Range.Begin});
-      const std::vector<const BoundStatement *> Ran = {One.Of};
-      for (const BoundStatement *B : Own == ByText.end() ? Ran : Own->second)
-        if (std::optional<ResultColumn> C =
-                resultColumn(*B, One.Number, One.Name, Tables)) {
-          C->By = &By;
-          Result.push_back(std::move(*C));
-        }
-    }
-    return Result;
-  }
-
+private:
   static constexpr size_t Most = 100000;
 
   /// A call that gives the value of a column.
@@ -421,10 +387,6 @@ private:
   std::set<std::tuple<const Call *, Entity, int64_t, std::string>> Done;
   std::map<Entity, std::set<Entity>> Leaving;
   std::set<Entity> Handles; // of calls that bind to a statement or run one
-  /// By the text, and where in it the statement begins.
-  std::map<std::pair<std::string, uint32_t>,
-           std::vector<const BoundStatement *>>
-      ByText;
 };
 
 Results::Results(const Statements &S, const Reach &R, const Wrappers &W,
@@ -433,10 +395,9 @@ Results::Results(const Statements &S, const Reach &R, const Wrappers &W,
   ResultReader(S, R, W, A, Tables, *this).run();
 }
 
-void Results::takeFromRuns(const std::map<Site, std::vector<RanColumn>> &Ran,
-                           const Statements &S, const Reach &R,
-                           const Wrappers &W, const Accesses &A) {
-  ResultReader(S, R, W, A, Tables, *this).run(Ran, S);
+void Results::passOn(const Statements &S, const Reach &R, const Wrappers &W,
+                     const Accesses &A) {
+  ResultReader(S, R, W, A, Tables, *this).finish();
 }
 
 const std::vector<ResultColumn> &Results::at(const Entity &E) const {

@@ -25,9 +25,9 @@ namespace keyspread {
 
 /// A column of the rows that a statement gives.
 struct ResultColumn {
-  const facts::Call *By = nullptr; // the call that reads it
+  const facts::Call *By = nullptr;      // the call that reads it
   const BoundStatement *From = nullptr; // of the graph, or one of the runs
-  const sql::Value *Item = nullptr; // null: one of `*`
+  const sql::Value *Item = nullptr;     // null: one of `*`
   /// The column of a table that it is, or the largest or smallest value of; as
   /// the schema spells it, else as written. Empty when it is none, or when the
   /// table is not known.
@@ -101,6 +101,10 @@ public:
 
 private:
   friend class ResultReader;
+  /// Gives columns on to what takes them from where they are read.
+  void passOn(const Statements &S, const Reach &R, const Wrappers &W,
+              const Accesses &A);
+
   std::map<facts::Entity, std::vector<ResultColumn>> Columns;
   std::map<facts::Entity, std::vector<AccessColumn>> Read;
   const Schema &Tables;

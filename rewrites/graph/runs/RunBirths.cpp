@@ -1,7 +1,6 @@
 #include "rewrites/graph/runs/RunBirths.h"
 
 #include "matchers/facts/TemplateMap.h"
-
 #include "rewrites/graph/runs/AskedColumn.h"
 #include "rewrites/trace/Texts.h"
 

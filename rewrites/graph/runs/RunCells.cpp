@@ -161,9 +161,12 @@ void RunCells::take(const trace::Event &E) {
         break;
       }
   }
-  ByCall[Own].Told |= Told;
+  Cells &Here = ByCall[Own];
+  Here.Told |= Told;
   if (Read && !E.How->ColumnOut)
-    llvm::append_range(ByCall[Own].Own, ranColumns(E));
+    for (RanColumn &New : ranColumns(E))
+      if (!llvm::is_contained(Here.Own, New))
+        Here.Own.push_back(std::move(New));
 }
 
 std::map<Site, std::vector<RanColumn>> RunCells::columns() const {

@@ -14,8 +14,9 @@ using trace::V;
 static bool isGiven(const trace::Values &Made, trace::V Of) {
   return llvm::any_of(trace::alternatives(Of), [&](trace::V One) {
     return One.Of->Kind == Kind::Result ||
-           llvm::any_of(Made.leftInTurns(*One.Of),
-                        [](trace::V Left) { return Left.Of->Kind == Kind::Result; });
+           llvm::any_of(Made.leftInTurns(*One.Of), [](trace::V Left) {
+             return Left.Of->Kind == Kind::Result;
+           });
   });
 }
 

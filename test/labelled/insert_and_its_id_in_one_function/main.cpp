@@ -3,10 +3,18 @@
 #include <sqlite3.h>
 
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
+
+using Visit = std::function<void(sqlite3_stmt *)>;
+
+struct Job {
+  std::string queue;
+};
 
 enum class Stmt { Begin, JobById, AddJob, Count };
 
@@ -25,16 +33,22 @@ class Db {
 public:
   explicit Db(sqlite3 *db) : db(db), cache(static_cast<std::size_t>(Stmt::Count)) {}
 
-  bool run(Stmt which, std::initializer_list<std::string> values, std::string *out = nullptr) {
+  int run(Stmt which, std::initializer_list<std::string> values, const Visit &visit = {}) {
     sqlite3_stmt *st = prepared(which);
     int at = 0;
     for (const std::string &value : values)
-      sqlite3_bind_text(st, ++at, value.c_str(), -1, SQLITE_TRANSIENT);
-    const bool row = sqlite3_step(st) == SQLITE_ROW;
-    if (row && out)
-      *out = reinterpret_cast<const char *>(sqlite3_column_text(st, 0));
+      if (sqlite3_bind_text(st, ++at, value.c_str(), -1, SQLITE_TRANSIENT) != SQLITE_OK)
+        throw std::runtime_error(sqlite3_errmsg(db));
+    int rows = 0, rc;
+    while ((rc = sqlite3_step(st)) == SQLITE_ROW) {
+      ++rows;
+      if (visit)
+        visit(st);
+    }
     sqlite3_reset(st);
-    return row;
+    if (rc != SQLITE_DONE)
+      throw std::runtime_error(sqlite3_errmsg(db));
+    return rows;
   }
   std::int64_t lastId() const { return sqlite3_last_insert_rowid(db); } // FIND auto-increment-read
 
@@ -42,8 +56,8 @@ private:
   sqlite3_stmt *prepared(Stmt which) {
     const Def &def = defs[static_cast<std::size_t>(which)];
     sqlite3_stmt *&slot = cache[static_cast<std::size_t>(which)];
-    if (!slot)
-      sqlite3_prepare_v2(db, def.sql, -1, &slot, nullptr);
+    if (!slot && sqlite3_prepare_v2(db, def.sql, -1, &slot, nullptr) != SQLITE_OK)
+      throw std::runtime_error(sqlite3_errmsg(db));
     return slot;
   }
 
@@ -62,11 +76,18 @@ public:
   }
 
   std::optional<std::int64_t> clone(const std::string &id) {
-    std::string queue;
-    if (!db.run(Stmt::JobById, {id}, &queue))
+    const auto old = get(id);
+    if (!old)
       return std::nullopt;
-    db.run(Stmt::AddJob, {queue, "again"});
+    db.run(Stmt::AddJob, {old->queue, "again"});
     return db.lastId(); // FIND auto-increment-read
+  }
+
+  std::optional<Job> get(const std::string &id) {
+    std::optional<Job> job;
+    db.run(Stmt::JobById, {id},
+           [&](sqlite3_stmt *st) { job = Job{reinterpret_cast<const char *>(sqlite3_column_text(st, 0))}; });
+    return job;
   }
 
 private:

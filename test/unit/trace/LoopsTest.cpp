@@ -87,5 +87,48 @@ TEST_F(Traces, WhoLeavesInATurnHasWhatTheTurnsBeforeLeft) {
               ElementsAre("step", "exec DELETE FROM A"));
 }
 
+// A vector of so many elements has them, its allocator aside.
+TEST_F(Traces, AListOfSoManyElements) {
+  EXPECT_THAT(events(R"cpp(
+    namespace std {
+    template <class T> struct allocator {};
+    template <class T, class A = allocator<T>> struct vector {
+      vector(unsigned long, const T &, const A & = A());
+      unsigned long size() const;
+      const T &operator[](unsigned long) const;
+    };
+    }
+    void f(sqlite3_stmt *st) {
+      std::vector<const char *> texts(2, "DELETE FROM A");
+      for (unsigned long i = 0; i < texts.size(); ++i)
+        sqlite3_exec(db, texts[i], nullptr, nullptr, nullptr);
+    })cpp"),
+              ElementsAre("exec DELETE FROM A", "exec DELETE FROM A"));
+}
+
+// What a loop leaves in a variable is what one of its turns put there.
+TEST_F(Traces, WhatTurnsLeaveIsKnownByTheirSymbol) {
+  Runs &Of = read(R"cpp(
+    extern "C" long long sqlite3_column_int64(sqlite3_stmt *, int);
+    void f(sqlite3_stmt *st) {
+      long long found = 7;
+      while (sqlite3_step(st) == 100)
+        found = sqlite3_column_int64(st, 0);
+      sqlite3_bind_int64(st, 1, found);
+    })cpp");
+  const Trace T = traceOf(Of);
+  V Bound;
+  forEachEvent(T.Items, [&](const Event &E) {
+    if (E.Name == "sqlite3_bind_int64")
+      Bound = E.Args[2];
+  });
+  ASSERT_TRUE(Bound);
+  const std::vector<V> &Left = Of.Make.leftInTurns(*Bound.Of);
+  ASSERT_EQ(Left.size(), 2u);
+  EXPECT_EQ(Left[0].Of->Number, 7);
+  EXPECT_EQ(Left[1].Of->Kind, Kind::Result);
+  EXPECT_TRUE(Of.Make.leftInTurns(*Left[0].Of).empty()) << "no loop's";
+}
+
 } // namespace
 } // namespace keyspread::trace

@@ -64,6 +64,29 @@ TEST_F(Traces, MemsetIsAStore) {
               ElementsAre("exec DELETE FROM T", "exec DELETE FROM T"));
 }
 
+// A pointer to what is constant only reads, and so does what stands behind the
+// format of a printf.
+TEST_F(Traces, WhoOnlyReadsLeavesItAsItIs) {
+  auto With = [&](const std::string &Call) {
+    return events(std::string(Library) + R"cpp(
+      void show(const char *);
+      void change(char *);
+      void tell(const char *, ...) __attribute__((format(printf, 1, 2)));
+      void any(const char *, ...);
+      void f() {
+        char sql[40] = "DELETE FROM A";
+        )cpp" + Call +
+                  R"cpp(;
+        sqlite3_exec(db, sql, nullptr, nullptr, nullptr);
+      })cpp");
+  };
+  EXPECT_THAT(With("show(sql)"), ElementsAre("show", "exec DELETE FROM A"));
+  EXPECT_THAT(With("tell(\"%s\", sql)"),
+              ElementsAre("tell", "exec DELETE FROM A"));
+  EXPECT_THAT(With("any(\"\", sql)"), ElementsAre("any", "exec \x01"));
+  EXPECT_THAT(With("change(sql)"), ElementsAre("change", "exec \x01"));
+}
+
 const char *const Cells = R"cpp(
 extern "C" {
 int sqlite3_column_count(sqlite3_stmt *);
