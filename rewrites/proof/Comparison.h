@@ -96,6 +96,7 @@ private:
   std::vector<const trace::Item *> Makers;
   std::set<const trace::Value *>
       AsksForId; // handles of queries that ask for the id
+  std::set<const trace::Value *> StillAsk; // ... and do so after, too
 };
 
 /// What a person calls the item.

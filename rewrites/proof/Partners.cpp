@@ -160,7 +160,8 @@ bool Comparison::mayGo(const Item &I) {
   bool May = readsNewId(E) || drawsNumber(E) || readsClock(E) ||
              (E.How && E.How->Access.Scans) || isHarmless(E) ||
              isReadOfInsert(E) ||
-             (E.isDatabase() && E.Handle && AsksForId.count(E.Handle.Of));
+             (E.isDatabase() && E.Handle && AsksForId.count(E.Handle.Of) &&
+              !StillAsk.count(E.Handle.Of));
   // Some overloads take the text, and the catalog knows them by another one.
   May |= E.isDatabase() && !E.Text &&
          llvm::any_of(E.Args, [](V Arg) { return asksForNewId(plain(Arg)); });

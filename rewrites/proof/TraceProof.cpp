@@ -94,9 +94,12 @@ void Comparison::pair(const Item &B, const Item &A, const List &InB,
                       const List &InA) {
   if (B.Of) {
     events(*B.Of, *A.Of);
-    if (B.Of->Text && A.Of->Text && asksForNewId(B.Of->Text) &&
-        asksForNothing(A.Of->Text))
-      P.Hollow.insert(B.Of);
+    if (B.Of->Text && A.Of->Text && asksForNewId(B.Of->Text)) {
+      if (asksForNothing(A.Of->Text))
+        P.Hollow.insert(B.Of);
+      else if (B.Of->Handle)
+        StillAsk.insert(B.Of->Handle.Of); // who runs it runs it after, too
+    }
     NotSame Why;
     if (std::optional<NotSame> Row = whyNotSameRow(C, P, *B.Of, *A.Of))
       Why = std::move(*Row);

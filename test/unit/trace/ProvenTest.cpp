@@ -43,6 +43,18 @@ TEST_F(Proven, AValueMoreThanTheTextHas) {
               HasSubstr("a value that its text has no parameter for"));
 }
 
+// The query that makes new ids may go with them, and not in parts.
+TEST_F(Proven, AQueryForTheIdThatIsAskedStillRuns) {
+  auto Body = [](const char *Runs) {
+    return std::string("sqlite3_stmt *st = prepared(\"SELECT MAX(Id) + 1 FROM "
+                       "T\"); ") +
+           Runs + "return sqlite3_column_int64(st, 0);";
+  };
+  const std::string Before = Body("sqlite3_step(st); ");
+  EXPECT_EQ(open(Before, Before), "");
+  EXPECT_THAT(open(Before, Body("")), HasSubstr("'sqlite3_step' runs here"));
+}
+
 // `sql = A; if (b) sql += B; sql += C`: each way is a statement.
 TEST_F(Proven, TextsThatAConditionChooses) {
   auto Body = [](const char *Some, const char *All) {
