@@ -22,7 +22,6 @@ bool isEvent(const Api &How) {
           How.Passes.Kind == HandleRole::NoHandle);
 }
 
-/// What a role names.
 /// An object of a library's class, made where no event tells.
 static bool isObject(const Value &X) {
   auto [Class, Name] = llvm::StringRef(X.Name).rsplit("::");
@@ -38,6 +37,7 @@ static bool isPart(const Value &X) {
          (X.Parts[0].Of->Kind == Kind::Result || isPart(*X.Parts[0].Of));
 }
 
+/// What a role names.
 static V roleValue(Machine &M, const HandleRole &R, const Event &E,
                    const std::optional<Got> &Object,
                    const std::vector<Got> &Given) {

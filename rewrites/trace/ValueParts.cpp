@@ -7,6 +7,9 @@
 
 namespace keyspread::trace {
 
+/// Of a choice whose ways are gone along one by one.
+static constexpr size_t MostStates = 8;
+
 static std::optional<size_t> indexIn(llvm::StringRef Step) {
   size_t I = 0;
   if (!Step.consume_front("#") || Step.getAsInteger(10, I))
@@ -117,8 +120,8 @@ V Values::select(V Of, const std::string &Step) {
       if (!X.Open)
         return unknown("an element behind the last one");
     }
-  // Of either of two: the part of either. Deep choices would grow without end.
-  if (X.Kind == Kind::Choice && areFew(Of, 8)) {
+  // Of either of two: the part of either. Of many they would grow without end.
+  if (X.Kind == Kind::Choice && areFew(Of, MostStates)) {
     // Both may have been made of one choice before, and so on: once each.
     auto Known = Selected.find({Of.Of, Step});
     if (Known == Selected.end()) {
@@ -156,7 +159,7 @@ V Values::update(V Of, const std::vector<std::string> &Path, size_t I, V New) {
     return withParts(Kind::Map, Names, std::move(Parts), {}, Open);
   }
   if (llvm::StringRef(Step).starts_with("#")) {
-    if (X.Kind == Kind::Choice && areFew(Of, 8))
+    if (X.Kind == Kind::Choice && areFew(Of, MostStates))
       return choice(X.Parts[0], update(X.Parts[1], Path, I, New),
                     update(X.Parts[2], Path, I, New));
     std::optional<size_t> At = indexIn(Step);
@@ -172,9 +175,9 @@ V Values::update(V Of, const std::vector<std::string> &Path, size_t I, V New) {
       // What the run was given has its elements, whoever put them there.
       const bool Given = X.Kind == Kind::Symbol || X.Kind == Kind::Project;
       while (Parts.size() < *At)
-        Parts.push_back(
-            Given ? select(Of, "#" + std::to_string(Parts.size()))
-                  : unknown("an element that nothing was put into"));
+        Parts.push_back(Given
+                            ? select(Of, "#" + std::to_string(Parts.size()))
+                            : unknown("an element that nothing was put into"));
       Parts.push_back(Part);
     } else // it may be any of them
       return operation("with an element", {Of, Part});
