@@ -242,6 +242,7 @@ private:
   NameList named(const std::vector<std::string> &Names);
   NameList alsoNamed(NameList Names, const std::string &One);
   NameList bothNamed(NameList One, NameList Two);
+  V withElement(V Of, const std::string &Step, V Part);
   V withParts(Kind K, NameList Names, std::vector<V> Parts, V Base, bool Open);
   static Value made(Kind K, std::string Name = "", std::vector<V> Parts = {});
   const Value *keep(Value V);

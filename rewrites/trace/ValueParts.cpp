@@ -99,7 +99,7 @@ V Values::select(V Of, const std::string &Step) {
     auto It = llvm::find(X.Names, Step);
     if (It != X.Names.end())
       return X.Parts[It - X.Names.begin()];
-    if (X.Kind == Kind::Record && X.Base)
+    if (X.Kind == Kind::Record && X.Base && Step != "#?")
       return select(X.Base, Step);
     if (X.Kind == Kind::Map && !X.Open && !isOpenKey(Step))
       return unknown(NoSuchKey.str());
@@ -137,6 +137,16 @@ V Values::select(V Of, const std::string &Step) {
   return {Known, Of.Way};
 }
 
+/// A list that the run was given, of which one element is a statement now:
+/// `cache[Stmt::Add] = prepared`. The others are what they were.
+static bool isOneOfGiven(const Value &X, V New) {
+  if (X.Kind == Kind::Record)
+    return X.Base && !X.Names.empty() &&
+           llvm::StringRef(*X.Names.begin()).starts_with("#");
+  return (X.Kind == Kind::Symbol || X.Kind == Kind::Project) &&
+         New.Of->Kind == Kind::Result && New.Of->By->Text;
+}
+
 V Values::update(V Of, const std::vector<std::string> &Path, size_t I, V New) {
   if (I == Path.size())
     return New;
@@ -163,6 +173,8 @@ V Values::update(V Of, const std::vector<std::string> &Path, size_t I, V New) {
       return choice(X.Parts[0], update(X.Parts[1], Path, I, New),
                     update(X.Parts[2], Path, I, New));
     std::optional<size_t> At = indexIn(Step);
+    if (At && isOneOfGiven(X, New))
+      return withElement(Of, Step, Part);
     std::vector<V> Parts;
     if (X.Kind == Kind::List)
       Parts = X.Parts;
@@ -183,19 +195,24 @@ V Values::update(V Of, const std::vector<std::string> &Path, size_t I, V New) {
       return operation("with an element", {Of, Part});
     return list(std::move(Parts), Open);
   }
-  if (X.Kind == Kind::Record) {
-    NameList Names = X.Names;
-    std::vector<V> Parts = X.Parts;
-    auto It = llvm::find(Names, Step);
-    if (It != Names.end()) {
-      Parts[It - Names.begin()] = Part;
-    } else {
-      Names = alsoNamed(Names, Step);
-      Parts.push_back(Part);
-    }
-    return withParts(Kind::Record, Names, std::move(Parts), X.Base, false);
+  return withElement(Of, Step, Part);
+}
+
+/// \p Of with another \p Part: what it was else it stays.
+V Values::withElement(V Of, const std::string &Step, V Part) {
+  const Value &X = *Of.Of;
+  if (X.Kind != Kind::Record)
+    return record({Step}, {Part}, Of);
+  NameList Names = X.Names;
+  std::vector<V> Parts = X.Parts;
+  auto It = llvm::find(Names, Step);
+  if (It != Names.end()) {
+    Parts[It - Names.begin()] = Part;
+  } else {
+    Names = alsoNamed(Names, Step);
+    Parts.push_back(Part);
   }
-  return record({Step}, {Part}, Of);
+  return withParts(Kind::Record, Names, std::move(Parts), X.Base, false);
 }
 
 } // namespace keyspread::trace
