@@ -432,7 +432,7 @@ struct TypeUse {
   Site Whole; // what uses it: the comparison, the conversion, the chain of <<
   Site Spec;  // of Format: "%lld"; of Stream: the stream; of Parsed: Whole
               // with conversions that are written
-  std::string Detail; // the operator, the function, the stream
+  std::string Detail; // the operator, the function, the stream, SomeStream
   TemplateStyle Style = TemplateStyle::Plain; // of Format
   std::optional<int64_t> Constant;
   Entity Call;              // the call that is given it, ...
@@ -478,7 +478,15 @@ struct UnitFacts {
   std::vector<DeclaredTable> Tables;
   std::vector<TypePlace> TypePlaces;
   std::vector<TypeUse> TypeUses;
+  /// Where a stream is made, or taken from a library, whose text others may
+  /// read: of a file, a socket, a device.
+  std::vector<Site> Outlets;
 };
+
+/// A stream that the program has by a name of its own: a reference, a member.
+inline constexpr char SomeStream[] = "stream";
+/// Likewise of Qt.
+inline constexpr char SomeTextStream[] = "QTextStream";
 
 inline Entity parameterOf(const std::string &Usr, unsigned I) {
   return Usr + "|p" + std::to_string(I);

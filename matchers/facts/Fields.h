@@ -436,6 +436,7 @@ template <> struct FieldsOf<UnitFacts> {
       Field{"tables", &UnitFacts::Tables},
       Field{"type_places", &UnitFacts::TypePlaces},
       Field{"type_uses", &UnitFacts::TypeUses},
+      Field{"outlets", &UnitFacts::Outlets},
   };
 };
 

@@ -92,6 +92,7 @@ void Program::take(UnitFacts U) {
   std::move(U.TypePlaces.begin(), U.TypePlaces.end(),
             std::back_inserter(TypePlaces));
   std::move(U.TypeUses.begin(), U.TypeUses.end(), std::back_inserter(TypeUses));
+  llvm::append_range(Outlets, U.Outlets);
 }
 
 template <class T, class Key>
@@ -175,6 +176,8 @@ void Program::sortAll() {
     return std::tie(U.At.File, U.At.Begin, U.At.End, U.From, U.To, U.Kind,
                     U.Call, U.Detail);
   });
+  sortUnique(Outlets,
+             [](const Site &S) { return std::tie(S.File, S.Begin, S.End); });
 }
 
 const DeclaredTable *Program::tableOf(const std::string &ClassName) const {

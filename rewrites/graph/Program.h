@@ -38,6 +38,7 @@ public:
   std::vector<facts::DeclaredTable> Tables;   // by name, then by site
   std::vector<facts::TypePlace> TypePlaces;   // by site, then by entity
   std::vector<facts::TypeUse> TypeUses;       // by site of the value
+  std::vector<Site> Outlets;                  // by site
 
   /// The table that objects of this class are kept in; null: none is declared.
   const facts::DeclaredTable *tableOf(const std::string &ClassName) const;

@@ -76,7 +76,7 @@ std::optional<Got> Applied::push() {
     return std::nullopt;
   V Before = object();
   V New = emplaced();
-  if (isText(*Before.Of))
+  if (isTextAnyWay(Before))
     return append(0);
   auto List = [&](V All) {
     put(All);
@@ -184,9 +184,8 @@ std::optional<Got> Applied::pair() {
 static size_t countFilling(Machine &M, const Node &N) {
   size_t Count = N.Operands.size();
   const size_t First = size_t(N.HasCallee) + size_t(N.HasObject);
-  while (Count > First &&
-         llvm::StringRef(M.node(N.Operands[Count - 1]).Type)
-             .contains("allocator<"))
+  while (Count > First && llvm::StringRef(M.node(N.Operands[Count - 1]).Type)
+                              .contains("allocator<"))
     --Count;
   return Count - First;
 }
@@ -202,7 +201,8 @@ V Applied::listMade() {
   if (N.Kind != Op::Make || Count < 0 || Count > Machine::MaxTurns ||
       Filling > 2)
     return First.Of->Kind == Kind::List ? First : Make.list({}, true);
-  const V Each = Filling > 1 ? arg(1) : Make.unknown("an element as it is made");
+  const V Each =
+      Filling > 1 ? arg(1) : Make.unknown("an element as it is made");
   return Make.list(std::vector<V>(Count, Each));
 }
 

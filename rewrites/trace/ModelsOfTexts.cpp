@@ -48,7 +48,7 @@ std::optional<Got> Applied::stream() {
   if (!To || !To->At || !has(Of))
     return std::nullopt;
   V Before = M.load(*To->At);
-  if (!isText(*Before.Of))
+  if (!isTextAnyWay(Before))
     return std::nullopt;
   V Added = arg(Of);
   if (Added.Of->Kind == Kind::Function) // std::endl

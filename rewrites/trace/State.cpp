@@ -1,4 +1,5 @@
 #include "rewrites/trace/Machine.h"
+#include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -115,13 +116,6 @@ static std::vector<V> textParts(V Of) {
 /// Choices share their parts: no deeper than this is looked into them.
 static constexpr unsigned DeepestChoice = 6;
 
-static bool isText(V Of, unsigned Depth = 0) {
-  if (Of.Of->Kind == Kind::Choice)
-    return Depth < DeepestChoice && isText(Of.Of->Parts[1], Depth + 1) &&
-           isText(Of.Of->Parts[2], Depth + 1);
-  return Of.Of->Kind == Kind::Text || Of.Of->Kind == Kind::Join;
-}
-
 /// What follows \p Front in the text \p All, whichever way it came to be; none
 /// where it does not begin with that.
 std::optional<std::vector<V>> Machine::behindFront(llvm::ArrayRef<V> All,
@@ -167,7 +161,7 @@ V Machine::opened(V Before, V After, const std::string &What) {
   if (X.Kind == Kind::Map && Y.Kind == Kind::Map)
     return Make.map(X.Names.all(), X.Parts, true);
   V Open = Make.symbol(What);
-  if (isText(Before) && isText(After) &&
+  if (isTextAnyWay(Before) && isTextAnyWay(After) &&
       behindFront(textParts(After), textParts(Before)))
     return Make.join({Before, Open});
   return Open;
@@ -230,7 +224,7 @@ V Machine::closed(V Before, V Open, V After, llvm::ArrayRef<Counter> Counters) {
       if (Of.Of->Kind == Kind::List && !same(Of, Open))
         return Make.list(Of.Of->Parts, true);
   const std::vector<V> Was = textParts(Open);
-  if (isText(After) && !Was.empty())
+  if (isTextAnyWay(After) && !Was.empty())
     if (auto Added = behindFront(textParts(After), Was))
       return Make.join({Before, Make.repeat(Make.join(std::move(*Added)))});
   Make.leaves(Open, Before, After);

@@ -285,6 +285,16 @@ static size_t waysThrough(V Of, size_t Most) {
   return One >= Most ? One : One + waysThrough(Of.Of->Parts[2], Most - One);
 }
 
+static bool isTextAnyWay(V Of, unsigned Depth) {
+  static constexpr unsigned Deepest = 6; // choices share their parts
+  if (Of.Of->Kind == Kind::Choice)
+    return Depth < Deepest && isTextAnyWay(Of.Of->Parts[1], Depth + 1) &&
+           isTextAnyWay(Of.Of->Parts[2], Depth + 1);
+  return Of.Of->Kind == Kind::Text || Of.Of->Kind == Kind::Join;
+}
+
+bool isTextAnyWay(V Of) { return isTextAnyWay(Of, 0); }
+
 bool fills(llvm::StringRef Text, llvm::StringRef Pattern) {
   auto [First, Rest] = Pattern.split(sql::HoleByte);
   if (!Text.consume_front(First) || First.size() == Pattern.size())

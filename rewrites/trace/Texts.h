@@ -29,6 +29,9 @@ FlatText flatten(V Of);
 /// known.
 std::optional<std::string> wholeText(V Of);
 
+/// It is text, whichever way it came to be.
+bool isTextAnyWay(V Of);
+
 /// \p Text is \p Pattern with something in each of its holes.
 bool fills(llvm::StringRef Text, llvm::StringRef Pattern);
 

@@ -64,17 +64,29 @@ static bool isQuoted(const Alternative &A) {
   return Inside.find_first_not_of(Pieces) == llvm::StringRef::npos;
 }
 
+/// What the function \p By made of what it was given, `escaped`, and nothing
+/// that it was given is put in as it is.
+static bool isOwn(const facts::Hole &H, const std::string &By) {
+  return !H.Value.Sources.empty() &&
+         llvm::none_of(H.Value.Sources, [&](const facts::Source &S) {
+           return llvm::StringRef(S.From).starts_with(By + "|p");
+         });
+}
+
 /// What a function makes is a value of a statement, and no other part of one:
 /// "NULL", or a text in which it writes some characters in another way.
-static bool isLiteral(const TextValue &Made) {
+static bool isLiteral(Unit &U, const TextValue &Made, const FunctionDecl *By) {
   auto IsNull = [](const Alternative &A) {
     return llvm::StringRef(A.T.Text).equals_insensitive("null");
   };
   return llvm::all_of(
              Made.All,
              [&](const Alternative &A) { return isQuoted(A) || IsNull(A); }) &&
-         llvm::any_of(Made.All, [](const Alternative &A) {
-           return !A.T.FixedParts.empty();
+         llvm::any_of(Made.All, [&](const Alternative &A) {
+           return !A.T.FixedParts.empty() ||
+                  llvm::any_of(A.T.Holes, [&](const facts::Hole &H) {
+                    return isOwn(H, U.usr(By));
+                  });
          });
 }
 
@@ -141,7 +153,7 @@ bool TextWalk::call(const clang::Expr *Call, const FunctionDecl *F,
                : Done.Returned[I];
   if (Result->All.empty() || Result->All.size() > MostAlternatives)
     Result = nullptr;
-  if (Result && isLiteral(*Result)) // a value, and no statement
+  if (Result && isLiteral(U, *Result, Body)) // a value, and no statement
     Result = nullptr;
   if (Result)
     Result = fixedPart(Result, "another function makes a part of its text");

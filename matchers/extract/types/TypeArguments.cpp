@@ -270,6 +270,8 @@ bool TypeVisitor::VisitCallExpr(CallExpr *C) {
   const FunctionDecl *F = C->getDirectCallee();
   if (!F)
     return true;
+  if (isOutlet(U, C))
+    U.Out.Outlets.push_back(U.site(C->getSourceRange()));
   const Api *Known = U.known(F);
   if ((U.inProject(F) && !Known) ||
       (Known && (Known->Column || Known->Origin ||
@@ -305,6 +307,8 @@ bool TypeVisitor::VisitCXXConstructExpr(CXXConstructExpr *K) {
   if (K->isTypeDependent() || K->isValueDependent() || skips() ||
       D->isCopyOrMoveConstructor())
     return true;
+  if (isOutlet(U, K))
+    U.Out.Outlets.push_back(U.site(K->getSourceRange()));
   if (U.inProject(D) || isRecorded(U, D))
     arguments(K, D, llvm::ArrayRef(K->getArgs(), K->getNumArgs()));
   else

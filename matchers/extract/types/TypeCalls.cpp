@@ -46,18 +46,6 @@ static bool onlyWritten(const CallExpr *C, unsigned Most) {
   return C->getNumArgs() <= Most || isa<CXXDefaultArgExpr>(C->getArg(Most));
 }
 
-/// What the first << writes to.
-static const clang::Expr *streamOf(const clang::Expr *E) {
-  E = plain(E);
-  if (const auto *O = dyn_cast<CXXOperatorCallExpr>(E);
-      O && O->getOperator() == OO_LessLess)
-    return streamOf(O->getArg(0));
-  if (const auto *M = dyn_cast<CXXMemberCallExpr>(E);
-      M && M->getMethodDecl() && M->getMethodDecl()->isOverloadedOperator())
-    return streamOf(M->getImplicitObjectArgument());
-  return E;
-}
-
 /// Of the standard library; iterators may stand in a namespace of its own.
 static bool isStandard(Unit &U, const FunctionDecl *F) {
   std::string Name = U.qualifiedName(F);
@@ -83,13 +71,8 @@ bool TypeVisitor::stream(const CXXOperatorCallExpr *O) {
   Sink S;
   S.Kind = UseKind::Stream;
   S.Spec = Base->getSourceRange();
-  const auto *R = dyn_cast<DeclRefExpr>(Base);
-  S.Detail = R ? U.qualifiedName(R->getDecl()) : "";
+  S.Detail = streamName(U, Base, /*Qt=*/false);
   S.Serialised = endsAsMember(O->getArg(0));
-  if (const auto *T =
-          Base->getType().getNonReferenceType()->getAsCXXRecordDecl();
-      T && U.qualifiedName(T) == "std::basic_ostringstream")
-    S.Detail = "std::ostringstream";
   use(O->getArg(1), S);
   return true;
 }
@@ -104,23 +87,6 @@ static bool fillsMember(const clang::Expr *Format) {
   const auto *L =
       dyn_cast<StringLiteral>(K && K->getNumArgs() ? plain(K->getArg(0)) : E);
   return L && L->getCharByteWidth() == 1 && L->getString().contains("\":%");
-}
-
-/// The stream of the process that \p Base, a stream of Qt, is made on, where it
-/// is made: "stdout", "stderr"; "" when it is none of these.
-static std::string processStream(const clang::Expr *Base) {
-  if (const auto *R = dyn_cast<DeclRefExpr>(Base);
-      R && R->getType()->isRecordType()) {
-    const auto *V = dyn_cast<VarDecl>(R->getDecl());
-    Base = V && V->getInit() ? plain(V->getInit()) : nullptr;
-  }
-  if (const auto *K = dyn_cast_or_null<CXXConstructExpr>(Base))
-    Base = K->getNumArgs() ? plain(K->getArg(0)) : nullptr;
-  const auto *To = dyn_cast_or_null<DeclRefExpr>(Base);
-  const auto *V = To ? dyn_cast<VarDecl>(To->getDecl()) : nullptr;
-  bool Known = V && llvm::is_contained({"stdout", "stderr"}, V->getName()) &&
-               V->getDeclContext()->getRedeclContext()->isTranslationUnit();
-  return Known ? V->getNameAsString() : "";
 }
 
 /// qDebug() << id, QString::number(id), QString("%1").arg(id).
@@ -144,7 +110,7 @@ bool TypeVisitor::qt(const CallExpr *C, const FunctionDecl *F) {
     const clang::Expr *Base = streamOf(O->getArg(0));
     S.Kind = UseKind::Stream;
     S.Spec = Base->getSourceRange();
-    S.Detail = "QTextStream(" + processStream(Base) + ")";
+    S.Detail = streamName(U, Base, /*Qt=*/true);
     S.Serialised = endsAsMember(O->getArg(0));
   } else if (Name == "QString::number" && onlyWritten(C, 1)) {
     S.Kind = UseKind::Text;

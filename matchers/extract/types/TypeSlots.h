@@ -70,6 +70,15 @@ facts::Entity resultPlace(Unit &U, const clang::FunctionDecl *F);
 /// there is none.
 const clang::Expr *lambdaRunBy(Unit &U, const clang::CallExpr *C);
 
+/// What the first << of \p E, a chain of them, writes to.
+const clang::Expr *streamOf(const clang::Expr *E);
+/// What is told of the stream \p Base, \p Qt: one of Qt's: "std::cout",
+/// "std::ostringstream", "QTextStream(stdout)"; SomeStream, when it is known by
+/// a name of the program's alone, and \ref isOutlet says what it may be.
+std::string streamName(Unit &U, const clang::Expr *Base, bool Qt);
+/// \p E makes a stream whose text others may read, or takes one from a library.
+bool isOutlet(Unit &U, const clang::Expr *E);
+
 /// \p Names, two or more, are declared by one declaration; \p InHead: in the
 /// head of a loop or an if, which takes no other. To be called before
 /// recordPlaces.

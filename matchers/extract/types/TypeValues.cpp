@@ -198,6 +198,12 @@ bool TypeVisitor::VisitMemberExpr(MemberExpr *M) {
   if (!isa<FieldDecl>(M->getMemberDecl()))
     return true;
   lost(M, "");
+  // `it->phone`, `(*it).phone`: what the element has is told by itself.
+  const auto *At = dyn_cast<CXXOperatorCallExpr>(plain(M->getBase()));
+  const FunctionDecl *F = At ? At->getDirectCallee() : nullptr;
+  if (F && !U.inProject(F) && At->getNumArgs() == 1 &&
+      (At->getOperator() == OO_Arrow || At->getOperator() == OO_Star))
+    slotOf(U, At->getArg(0), &Told);
   // `it->second`, and no number in it.
   if (slotsIn(U, M->getType()).empty())
     slotOf(U, M, &Told);

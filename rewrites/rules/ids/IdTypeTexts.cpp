@@ -28,6 +28,13 @@ void IdTypes::addCStr(Group &To, const TypeUse &U, const std::string &More) {
          (U.Loose ? ").c_str()" : ".c_str()") + More);
 }
 
+/// `out << id`: out is a name of the program's for a stream, and every stream
+/// that the program makes goes to the terminal or stays in memory.
+bool IdTypes::staysHere(const TypeUse &U) const {
+  return C.G.P.Outlets.empty() &&
+         (U.Detail == SomeStream || U.Detail == SomeTextStream);
+}
+
 /// `printf("%lld", id)`: only what people read may look different.
 void IdTypes::editWritten(Group &To, const TypeUse &U) {
   if (U.Serialised)
@@ -53,7 +60,7 @@ void IdTypes::editWritten(Group &To, const TypeUse &U) {
                                   "std::ostringstream", "QTextStream(stdout)",
                                   "QTextStream(stderr)"},
                                  U.Detail);
-  if (!Seen)
+  if (!Seen && !staysHere(U))
     return block(To, U.At,
                  "an id is written to a stream, and others may read it as a "
                  "number",

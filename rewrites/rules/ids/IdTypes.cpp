@@ -57,13 +57,21 @@ void IdTypes::findReads() {
         Reads[E] = {Table};
         Minted.insert(E);
       }
-  // lastInsertId().toLongLong()
+  // lastInsertId().toLongLong(), and QVariant id = lastInsertId();
+  // id.toLongLong()
+  std::map<Entity, Tables> Held;
+  for (const Entity &E : Minted) {
+    Held[E] = Reads[E];
+    for (const Flow *F : C.G.P.flowsOutOf(E))
+      if (F->Kept == facts::Part::Whole && !Places.count(F->To))
+        Held[F->To].insert(Reads[E].begin(), Reads[E].end());
+  }
   for (const Call &By : C.G.P.Calls) {
     const Api *A = By.Receiver ? C.G.R.Known.find(By) : nullptr;
     if (A && A->Passes.Kind == HandleRole::This)
       for (const Source &S : By.Receiver->Sources)
-        if (Minted.count(S.From))
-          Reads[By.Result] = Reads[S.From];
+        if (auto It = Held.find(S.From); It != Held.end())
+          Reads[By.Result] = It->second;
   }
   // StatusOr<long> get<long>(): the number is a part of what it gives.
   std::map<Entity, Tables> Parts;

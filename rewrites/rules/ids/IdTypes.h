@@ -68,6 +68,7 @@ private:
   void editBound(Group &To, const facts::TypeUse &U);
   void editMoved(Group &To, const facts::TypeUse &U);
   void editCompared(Group &To, const facts::TypeUse &U);
+  bool staysHere(const facts::TypeUse &U) const;
   void editWritten(Group &To, const facts::TypeUse &U);
   void editFormat(Group &To, const facts::TypeUse &U);
   void editRead(Group &To, const facts::TypeUse &U);

@@ -1,0 +1,5 @@
+CREATE TABLE members (
+  id TEXT PRIMARY KEY NOT NULL,
+  name TEXT NOT NULL,
+  phone TEXT NOT NULL
+);
