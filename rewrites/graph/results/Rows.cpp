@@ -2,6 +2,8 @@
 // access, and the calls that add to its builder. Out: AccessRow, ValueList.
 #include "rewrites/graph/wrappers/AccessReader.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace keyspread {
 
 using namespace facts;
@@ -41,6 +43,16 @@ bool AccessReader::makesTuple(const Expr &E) const {
   return Of.Variable.empty() && !Of.Open.valid() && !Of.Chained;
 }
 
+/// The tuple that \p E makes, all of whose values are written in it.
+const Aggregate *AccessReader::tupleIn(const Expr &E) const {
+  const Aggregate &Of = R.P.Aggregates[E.Aggregate];
+  const bool Here = llvm::all_of(Of.Elements, [&](const Expr &V) {
+    return V.At.File == E.At.File && E.At.Begin < V.At.Begin &&
+           V.At.End < E.At.End;
+  });
+  return Here && Of.Names.empty() && !Of.Elements.empty() ? &Of : nullptr;
+}
+
 ValueList AccessReader::valuesAt(const Expr &E) const {
   const Call *C = Seen.bracesOf(E) ? nullptr : Seen.inPlace(E);
   const Api *A = C ? W.of(*C) : nullptr;
@@ -51,6 +63,8 @@ ValueList AccessReader::valuesAt(const Expr &E) const {
     Result = valuesAt(*argument(*C, A->Access.Key));
   else if (C && makesTuple(E))
     Result = valuesFrom(*C, 0);
+  else if (makesTuple(E))
+    Result.Tuple = tupleIn(E);
   else
     Result.Braces = Seen.bracesOf(E);
   Result.Given = &E;
@@ -63,7 +77,7 @@ ValueList AccessReader::valuesAt(const Expr &E) const {
   for (SeenList &L : Given.All)
     All.push_back(std::move(L.Elements));
   Result.More = Given.Open;
-  if (Given.Complete || Result.Maker || Result.Braces)
+  if (Given.Complete || Result.Maker || Result.Braces || Result.Tuple)
     setLists(Result, std::move(All));
   return Result;
 }

@@ -35,6 +35,7 @@ private:
 
   ValueList valuesAt(const facts::Expr &E) const;
   bool makesTuple(const facts::Expr &E) const;
+  const facts::Aggregate *tupleIn(const facts::Expr &E) const;
   static ValueList valuesFrom(const facts::Call &Maker, unsigned First);
   void checkEscape(Access &To, const facts::Entity &Object) const;
   void checkPacks(Access &To, const ValueList &V) const;

@@ -31,9 +31,11 @@ struct ValueList {
   unsigned First = 0; // of Maker's arguments
   /// Braces in place: a new first value goes behind the "{".
   const facts::Aggregate *Braces = nullptr;
+  /// make_tuple(a, b) in place: a new first value goes in front of a.
+  const facts::Aggregate *Tuple = nullptr;
   /// The values in order, followed through variables and functions; empty when
   /// they are not seen, or when several lists may be given. They may only be
-  /// repeated at the access when Maker or Braces is set: elsewhere they may be
+  /// repeated at the access when one of those is set: elsewhere they may be
   /// out of scope.
   std::vector<const facts::Expr *> Values;
   /// All lists that may be given; one when Values is set.

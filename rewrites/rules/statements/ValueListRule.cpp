@@ -23,8 +23,8 @@ std::vector<const Expr *> inPlace(const ValueList &List) {
   if (List.Maker)
     for (size_t I = List.First; I < List.Maker->Args.size(); ++I)
       Result.push_back(&List.Maker->Args[I]);
-  else if (List.Braces)
-    for (const Expr &E : List.Braces->Elements)
+  else if (const facts::Aggregate *In = List.Braces ? List.Braces : List.Tuple)
+    for (const Expr &E : In->Elements)
       Result.push_back(&E);
   return Result;
 }

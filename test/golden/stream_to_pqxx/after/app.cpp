@@ -17,10 +17,10 @@ public:
   }
 
   void ticks(pqxx::work &tx, const std::vector<std::string> &hosts) {
-    pqxx::stream_to to(tx, "ticks", std::vector<std::string>{"at", "host"});
+    pqxx::stream_to to(tx, "ticks", std::vector<std::string>{"ShardId", "at", "host"});
     for (const auto &host : hosts) {
       const std::int64_t at = now_ += 10;
-      to << std::make_tuple(at, host);
+      to << std::make_tuple(keyspread::shard_of<4>(at), at, host);
     }
     to.complete();
   }
@@ -38,7 +38,7 @@ int main(int, char **argv) {
   loader.ticks(tx, {"a", "b", "c"});
   for (auto row : tx.exec("SELECT kind, COUNT(*) FROM events GROUP BY kind ORDER BY kind"))
     std::cout << row[0].c_str() << row[1].c_str() << ' ';
-  for (auto row : tx.exec("SELECT host FROM ticks WHERE at > 10 ORDER BY at DESC"))
+  for (auto row : tx.exec("SELECT host FROM ticks WHERE at > 10 AND ShardId BETWEEN 0 AND 3 ORDER BY at DESC"))
     std::cout << row[0].c_str();
-  std::cout << tx.exec_params1("SELECT host FROM ticks WHERE at = $1", 10)[0].c_str() << '\n';
+  std::cout << tx.exec_params1("SELECT host FROM ticks WHERE at = $1 AND ShardId = $2", 10, keyspread::shard_of<4>(10))[0].c_str() << '\n';
 }

@@ -1,0 +1,10 @@
+CREATE TABLE events (
+  id BIGINT PRIMARY KEY,
+  kind TEXT NOT NULL
+);
+CREATE TABLE ticks (
+  at BIGINT,
+  host TEXT NOT NULL,
+  ShardId BIGINT NOT NULL CHECK (ShardId BETWEEN 0 AND 3),
+  PRIMARY KEY (ShardId, at)
+);
