@@ -314,6 +314,19 @@ static bool endsChain(const BoundStatement &S, const Call &C) {
   return false;
 }
 
+/// Written again, it is another object: `Values()`.
+static bool isMade(const Expr &Receiver) {
+  return llvm::StringRef(Receiver.Text).find_first_of("({") !=
+         llvm::StringRef::npos;
+}
+
+/// It may give the object that it is called on.
+static bool givesObject(const Program &P, const Call &C) {
+  auto It = P.Functions.find(C.Callee);
+  return It != P.Functions.end() && !It->second.ReturnsNothing &&
+         It->second.Result == TypeClass::Other;
+}
+
 llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
                              const CodeValue &Wanted, EditBatch &Out) {
   const Call &C = *Key.By;
@@ -329,8 +342,11 @@ llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
   if (!New)
     return New.takeError();
   const StatementPlace &P = C.Place;
-  // q.columns(..).where("id = ?", id): the object is what a call gives.
-  const bool OfCall = Key.NamesColumn && C.Receiver && !C.Receiver->Repeatable;
+  // q.columns(..).where("id = ?", id), Values().add(id): the object is what a
+  // call gives.
+  const bool OfCall =
+      C.Receiver && ((Key.NamesColumn && !C.Receiver->Repeatable) ||
+                     (isMade(*C.Receiver) && givesObject(G.P, C)));
   if (C.Chained || isStreamed(C) || endsChain(*Q.Statement, C) || OfCall) {
     llvm::Expected<std::string> Link = bindLinkText(G, Q, Key, V);
     if (!Link)
@@ -351,7 +367,8 @@ llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
       Out.Edits.push_back(std::move(E));
     return llvm::Error::success();
   }
-  if (!P.InBlock) {
+  // No variable is declared here: a goto may pass it.
+  if (!P.InBlock && !P.JumpedOver) {
     for (Edit &E : wrap(C.At.File, P.Statement.Begin, P.Statement.End,
                         "{ " + *New + "; ", " }", Why))
       Out.Edits.push_back(std::move(E));

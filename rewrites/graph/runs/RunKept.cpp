@@ -56,39 +56,60 @@ bool RunValues::isPieceOf(const Run &R, const Expr &Given) {
   return false;
 }
 
+/// \p C is all that the function does that it stands in: `Params &add(long v) {
+/// return add(std::to_string(v)); }`.
+static bool isAllOf(const Program &P, const Call &C) {
+  return llvm::all_of(P.Calls, [&](const Call &Other) {
+    return Other.Function != C.Function ||
+           (Other.At.File == C.At.File && C.At.Begin <= Other.At.Begin &&
+            Other.At.End <= C.At.End);
+  });
+}
+
 /// A call that is given this value of the statement and no other, and is no
 /// part of what binds it: one more call of it keeps one more value. Beside the
 /// value it may be given the piece of the text that the value belongs to.
+std::optional<RunValues::Value>
+RunValues::keptBy(const Call &C, const Run &R, const Bound &B,
+                  llvm::ArrayRef<Level> Levels) const {
+  auto IsC = [&](const Level &L) { return callAt(L) == &C; };
+  const auto Names =
+      llvm::count_if(C.Args, [&](const Expr &A) { return isPieceOf(R, A); });
+  const bool Alone = C.Args.size() == 1 && C.Receiver;
+  if ((!Alone && Names != 1) || !P.Functions.count(C.Callee) ||
+      llvm::any_of(Levels, IsC))
+    return std::nullopt;
+  if (llvm::count_if(R.Values, [&](const Bound &Other) {
+        return llvm::is_contained(wayOf(Other.Given), &C);
+      }) != 1)
+    return std::nullopt;
+  const std::optional<unsigned> Arg = givenTo(B.Given, C);
+  if (!Arg)
+    return std::nullopt;
+  Value New;
+  New.Kind = Value::InOrder;
+  New.By = &C;
+  New.Given = &C.Args[*Arg];
+  New.ValueArg = *Arg;
+  New.ByTurn = Alone;
+  New.NamesColumn = !Alone;
+  return New;
+}
+
+/// The innermost of them, or the one that does nothing but call it.
 std::optional<RunValues::Value>
 RunValues::kept(const Run &R, const Bound &B,
                 llvm::ArrayRef<Level> Levels) const {
   if (B.Index && B.Index.Of->Kind != trace::Kind::Number)
     return std::nullopt;
+  std::optional<Value> Found;
   for (const Call *C : wayOf(B.Given)) {
-    auto IsC = [&](const Level &L) { return callAt(L) == C; };
-    const auto Names =
-        llvm::count_if(C->Args, [&](const Expr &A) { return isPieceOf(R, A); });
-    const bool Alone = C->Args.size() == 1 && C->Receiver;
-    if ((!Alone && Names != 1) || !P.Functions.count(C->Callee) ||
-        llvm::any_of(Levels, IsC))
+    if (Found && (C->Callee != Found->By->Function || !isAllOf(P, *Found->By)))
       continue;
-    if (llvm::count_if(R.Values, [&](const Bound &Other) {
-          return llvm::is_contained(wayOf(Other.Given), C);
-        }) != 1)
-      continue;
-    const std::optional<unsigned> Arg = givenTo(B.Given, *C);
-    if (!Arg)
-      continue;
-    Value New;
-    New.Kind = Value::InOrder;
-    New.By = C;
-    New.Given = &C->Args[*Arg];
-    New.ValueArg = *Arg;
-    New.ByTurn = Alone;
-    New.NamesColumn = !Alone;
-    return New;
+    if (std::optional<Value> New = keptBy(*C, R, B, Levels))
+      Found = New;
   }
-  return std::nullopt;
+  return Found;
 }
 
 } // namespace keyspread

@@ -106,6 +106,9 @@ private:
                                         const Level &L) const;
   std::optional<Value> kept(const Run &R, const Bound &B,
                             llvm::ArrayRef<Level> Levels) const;
+  std::optional<Value> keptBy(const facts::Call &C, const Run &R,
+                              const Bound &B,
+                              llvm::ArrayRef<Level> Levels) const;
   static std::optional<unsigned> givenTo(trace::V Of, const facts::Call &C);
   static bool isPieceOf(const Run &R, const facts::Expr &Given);
   std::vector<const facts::Call *> wayOf(trace::V Of) const;

@@ -68,6 +68,26 @@ static std::string castFor(const Graph &G, const Function &F, unsigned Value) {
   return Overloads > 1 && !Exact ? Type.str() : "";
 }
 
+/// `add(long)` beside \p Own, `add(const char *)`.
+static std::optional<Binder> overloadBinder(const Graph &G, const Function &Own,
+                                            const Api &A) {
+  const Function *Best = nullptr;
+  auto FitOf = [&](const Function &F) {
+    return fitness(F.Parameters[*A.Value]);
+  };
+  for (const auto &[Usr, F] : G.P.Functions)
+    if (F.Name == Own.Name && F.Class == Own.Class &&
+        F.Parameters.size() == Own.Parameters.size() &&
+        F.Public == Own.Public && FitOf(F) &&
+        (!Best || FitOf(F) > FitOf(*Best)))
+      Best = &F;
+  if (!Best)
+    return std::nullopt;
+  const bool Exact = FitOf(*Best) != 2;
+  return Binder{bare(Own.Name), A, false,
+                Exact ? "" : Best->Parameters[*A.Value].Type};
+}
+
 /// Among the wrappers of the same class (or, for free functions, of the same
 /// name) the one that takes a whole number best; the key's own when it takes
 /// text.
@@ -105,7 +125,7 @@ static std::optional<Binder> wrapperBinder(const Graph &G, const Call &C,
   // A run told that it takes values of any type.
   if (fitness(Takes))
     return Binder{bare(C.Name), A, false, ""};
-  return Best;
+  return overloadBinder(G, Own->second, A);
 }
 
 static std::optional<Binder> binderFor(const Graph &G, const Call &C,
