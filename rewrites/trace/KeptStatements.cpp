@@ -10,6 +10,8 @@ static constexpr unsigned MostKeptDepth = 4;
 /// What one place may hold, by the ways that led there.
 static constexpr size_t MostStates = 16;
 
+static std::vector<std::string> keptPath(V Handle);
+
 namespace {
 
 /// Collects the statements that are in what a member or a variable holds.
@@ -105,7 +107,8 @@ void Machine::noteKept(Trace &T, V This) {
                      T.Statements.end());
 }
 
-std::vector<std::string> keptPath(V Handle) {
+/// As a path of Kept, with "*" for each pointer that is followed.
+static std::vector<std::string> stepsTo(V Handle) {
   if (!Handle)
     return {};
   const Value &X = *Handle.Of;
@@ -115,26 +118,48 @@ std::vector<std::string> keptPath(V Handle) {
     if (R.Kind == Root::Global)
       Path = {R.Name};
     else if (R.Kind == Root::Pointee && R.Of->Kind != Kind::Symbol)
-      Path = keptPath(V{R.Of});
+      (Path = stepsTo(V{R.Of})).push_back("*");
     else if (R.Kind != Root::Pointee || R.Of->Name != "this")
       return {};
-    llvm::copy_if(X.To.Path, std::back_inserter(Path),
-                  [](const std::string &Step) { return Step != "*"; });
+    llvm::append_range(Path, X.To.Path);
   } else if (X.Kind == Kind::Project) {
     const Value &Of = *X.Parts[0].Of;
     if (Of.Kind != Kind::Symbol || Of.Name != "this") {
-      Path = keptPath(X.Parts[0]);
+      Path = stepsTo(X.Parts[0]);
       if (Path.empty() && !(Of.Kind == Kind::Project && Of.Name == "*" &&
                             Of.Parts[0].Of->Kind == Kind::Symbol &&
                             Of.Parts[0].Of->Name == "this"))
         return {};
-    }
-    if (X.Name != "*")
       Path.push_back(X.Name);
+    } else if (X.Name != "*") {
+      Path.push_back(X.Name);
+    }
   } else if (X.Kind == Kind::Symbol && X.Name != "this") {
     Path = {X.Name}; // a global's
   }
   return Path;
+}
+
+static std::vector<std::string> bare(llvm::ArrayRef<std::string> Steps) {
+  std::vector<std::string> Result;
+  llvm::copy_if(Steps, std::back_inserter(Result),
+                [](const std::string &Step) { return Step != "*"; });
+  return Result;
+}
+
+static std::vector<std::string> keptPath(V Handle) {
+  return bare(stepsTo(Handle));
+}
+
+std::vector<std::vector<std::string>> keptPaths(V Handle) {
+  const std::vector<std::string> Steps = stepsTo(Handle);
+  std::vector<std::vector<std::string>> Result;
+  if (std::vector<std::string> Whole = bare(Steps); !Whole.empty())
+    Result.push_back(std::move(Whole));
+  for (size_t I = 1; I < Steps.size(); ++I)
+    if (Steps[I - 1] == "*" && llvm::StringRef(Steps[I]).contains("@FI@"))
+      Result.push_back(bare(llvm::ArrayRef(Steps).drop_front(I)));
+  return Result;
 }
 
 } // namespace keyspread::trace

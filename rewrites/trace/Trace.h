@@ -106,8 +106,10 @@ std::string bareParameter(llvm::StringRef Name);
 std::string statementName(const Event &E);
 
 /// Where a function finds the statement \p Handle that another one left: as
-/// Kept::Path. Empty: it is none of those.
-std::vector<std::string> keptPath(V Handle);
+/// Kept::Path. First the whole way from its own members, then the ways within
+/// each object that a pointer or a reference on it leads to, which may have put
+/// it there itself. Empty: it is none of those.
+std::vector<std::vector<std::string>> keptPaths(V Handle);
 
 /// It gives values to a statement, and runs nothing.
 bool isBind(const Event &E);

@@ -17,6 +17,7 @@ class Finder {
 public:
   explicit Finder(const Graph &G) : G(G) {
     findHeld();
+    findGiven();
     findSpeakers();
     findRunners();
     for (auto &[Usr, F] : G.P.Functions)
@@ -58,8 +59,9 @@ private:
 
   bool takesText(const std::string &Usr) const {
     auto It = G.W.inferred().find(Usr);
-    return Held.count(Usr) || (It != G.W.inferred().end() &&
-                               (It->second.Sql || It->second.StatementName));
+    return Held.count(Usr) || Given.count(Usr) ||
+           (It != G.W.inferred().end() &&
+            (It->second.Sql || It->second.StatementName));
   }
 
   /// What \p C is given is what an object of its own class was given before:
@@ -86,6 +88,24 @@ private:
       if (const Api *A = Own.count(C.Function) ? nullptr : G.W.of(C);
           A && (runsHeld(C, *A) || G.S.OfCallers.count(&C)))
         Held.insert(C.Function);
+  }
+
+  /// Functions that run a statement which their callers give its values, and
+  /// tell which one it is: `db.insert("add_contact", name, city)`.
+  void findGiven() {
+    std::map<std::string, std::set<const Template *>> Texts;
+    std::set<std::string> Own;
+    for (const BoundStatement &B : G.S.All) {
+      Own.insert(B.At->Function);
+      for (const auto &[Number, Values] : B.Bound)
+        for (const Binding &One : Values)
+          if (One.How->Inferred && One.Kind != Binding::BindCall &&
+              One.By != B.At)
+            Texts[One.By->Callee].insert(B.Text);
+    }
+    for (const auto &[Usr, All] : Texts)
+      if (All.size() > 1 && !Own.count(Usr))
+        Given.insert(Usr);
   }
 
   /// Functions with a statement of their own, and classes that speak at all.
@@ -300,7 +320,7 @@ private:
   }
 
   const Graph &G;
-  std::set<std::string> Held, Speakers, Databases;
+  std::set<std::string> Held, Given, Speakers, Databases;
   std::vector<Start> Starts;
   std::vector<Place> Places;
   std::unordered_map<Entity, unsigned> Index; // of places

@@ -11,17 +11,19 @@ KeptStatements::KeptStatements(trace::Runs &Runs) {
 }
 
 const trace::Event *KeptStatements::of(trace::V Handle) const {
-  const std::vector<std::string> Path = trace::keptPath(Handle);
-  auto It = Path.empty() ? ByPath.end() : ByPath.find(Path);
-  if (It == ByPath.end())
-    return nullptr;
-  const trace::Event *First = It->second.front();
-  return llvm::all_of(It->second,
-                      [&](const trace::Event *E) {
-                        return trace::same(E->Text, First->Text);
-                      })
-             ? First
-             : nullptr;
+  for (const std::vector<std::string> &Path : trace::keptPaths(Handle)) {
+    auto It = ByPath.find(Path);
+    if (It == ByPath.end())
+      continue;
+    const trace::Event *First = It->second.front();
+    return llvm::all_of(It->second,
+                        [&](const trace::Event *E) {
+                          return trace::same(E->Text, First->Text);
+                        })
+               ? First
+               : nullptr;
+  }
+  return nullptr;
 }
 
 } // namespace keyspread

@@ -11,11 +11,12 @@ using namespace trace;
 /// In front of a name that the database knows: no path begins so.
 static constexpr llvm::StringLiteral OfDatabase = "|name";
 
-/// What \p E runs goes by; empty: it is given its text, or nobody knows.
-static std::vector<std::string> nameOf(const Event &E) {
+/// What \p E runs may go by, the best known first; empty: it is given its text,
+/// or nobody knows.
+static std::vector<std::vector<std::string>> namesOf(const Event &E) {
   if (std::string Name = statementName(E); !Name.empty())
-    return {OfDatabase.str(), std::move(Name)};
-  return keptPath(E.Handle);
+    return {{OfDatabase.str(), std::move(Name)}};
+  return keptPaths(E.Handle);
 }
 
 void Prepared::prepares(const Name &Of, V Text) {
@@ -38,29 +39,41 @@ void Prepared::add(const Trace &T) {
     if (const V Of = E.Text ? V() : statementOf(E.Handle);
         Of && Of.Of->Kind == Kind::Result)
       for (auto [It, End] = KeptBy.equal_range(Of.Of->By); It != End; ++It)
-        Runs.insert(It->second);
-    const Name Of = nameOf(E);
+        Runs.insert({It->second});
+    const std::vector<Name> Of = namesOf(E);
     if (Of.empty())
       return;
     if (!E.Text)
       Runs.insert(Of);
-    else if (Of[0] == OfDatabase)
-      prepares(Of, E.Text);
+    else if (Of[0][0] == OfDatabase)
+      prepares(Of[0], E.Text);
   });
+}
+
+const Prepared::Name *Prepared::known(const std::vector<Name> &Of) const {
+  auto It = llvm::find_if(Of, [&](const Name &N) { return Texts.count(N); });
+  return It == Of.end() ? nullptr : &*It;
 }
 
 const std::vector<V> *Prepared::textsFor(const Event &Run) const {
   if (Run.Text || !Run.isDatabase())
     return nullptr;
-  auto It = Texts.find(nameOf(Run));
-  return It == Texts.end() ? nullptr : &It->second;
+  const std::vector<Name> Names = namesOf(Run);
+  const Name *Of = known(Names);
+  return Of ? &Texts.at(*Of) : nullptr;
 }
 
 bool Prepared::isRunElsewhere(const Trace &In, const Event &By) const {
+  auto IsRun = [&](const Name &Of) {
+    return llvm::any_of(Runs, [&](const std::vector<Name> &Names) {
+      const Name *Run = known(Names);
+      return Run && *Run == Of;
+    });
+  };
   if (std::string Name = statementName(By); !Name.empty())
-    return Runs.count({OfDatabase.str(), Name});
+    return IsRun({OfDatabase.str(), Name});
   return llvm::any_of(In.Statements, [&](const Kept &K) {
-    return K.By == &By && Runs.count(K.Path);
+    return K.By == &By && IsRun(K.Path);
   });
 }
 

@@ -31,7 +31,9 @@ private:
   using Name = std::vector<std::string>;
   void prepares(const Name &Of, trace::V Text);
   std::map<Name, std::vector<trace::V>> Texts;
-  std::set<Name> Runs;
+  /// The first of \p Of that a statement is prepared under; null: none.
+  const Name *known(const std::vector<Name> &Of) const;
+  std::set<std::vector<Name>> Runs; // each by all that it may go by
 };
 
 } // namespace keyspread::proof

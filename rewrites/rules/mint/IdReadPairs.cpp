@@ -79,6 +79,14 @@ void IdReadPairs::findEvents() {
     });
 }
 
+/// \p C gives \p B its values.
+static bool givesValues(const Call &C, const BoundStatement &B) {
+  return llvm::any_of(B.Bound, [&](const auto &Of) {
+    return llvm::any_of(Of.second,
+                        [&](const Binding &One) { return One.By == &C; });
+  });
+}
+
 /// `reader(db)()`: what is given reads, not the call that gives it.
 static bool givesReader(const IdRead &R, const std::vector<IdRead> &All) {
   return !R.Query && llvm::any_of(All, [&](const IdRead &Other) {
@@ -288,14 +296,6 @@ void IdReadPairs::before(const Call &Use, IdRead &R,
   }
 }
 
-/// \p C gives \p B its values.
-static bool givesValues(const Call &C, const BoundStatement &B) {
-  return llvm::any_of(B.Bound, [&](const auto &Of) {
-    return llvm::any_of(Of.second,
-                        [&](const Binding &One) { return One.By == &C; });
-  });
-}
-
 /// What ran last on the connection in every run is the INSERT of a call in this
 /// function.
 bool IdReadPairs::asRun(IdRead &R) const {
@@ -322,10 +322,12 @@ bool IdReadPairs::asRun(IdRead &R) const {
 void IdReadPairs::pair(IdRead &R) const {
   if (R.Member.valid() || R.PassedOn)
     return;
-  // insert(sql) is given the text and reads the id.
+  // insert(sql), or insert("by name", x), is given the text or its values and
+  // reads the id.
   if (!R.Query)
     for (const BoundStatement &B : G.S.All)
-      if (B.At == R.By && B.Sql->Ins) {
+      if (B.Sql->Ins &&
+          (B.At == R.By || (R.Through && givesValues(*R.By, B)))) {
         R.Self = true;
         R.Of.push_back({B.At, &B, {B.Sql->Ins->Table.Text}});
       }

@@ -1,0 +1,15 @@
+CREATE TABLE books (
+  id BIGINT NOT NULL AUTO_INCREMENT,
+  title VARCHAR(200) NOT NULL,
+  author VARCHAR(100) NOT NULL,
+  copies INT NOT NULL,
+  PRIMARY KEY (id)
+);
+CREATE TABLE loans (
+  id BIGINT NOT NULL AUTO_INCREMENT,
+  book_id BIGINT NOT NULL,
+  reader VARCHAR(100) NOT NULL,
+  PRIMARY KEY (id),
+  KEY by_book (book_id),
+  FOREIGN KEY (book_id) REFERENCES books (id)
+);
