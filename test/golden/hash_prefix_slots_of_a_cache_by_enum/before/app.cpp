@@ -63,7 +63,7 @@ public:
     sqlite3_reset(stmt);
     return rows;
   }
-  std::int64_t lastId() const { return sqlite3_last_insert_rowid(db_); } // [id_read]
+  std::int64_t lastId() const { return sqlite3_last_insert_rowid(db_); }
 
 private:
   sqlite3_stmt *prepared(const Text &text) {
@@ -83,7 +83,7 @@ static std::string textOf(sqlite3_stmt *row, int column) {
 
 static std::int64_t submit(Db &db, const std::string &payload) {
   db.run(Stmt::Add, {payload, std::string("ready")});
-  return db.lastId();
+  return db.lastId(); // [id_read_wrapper]
 }
 
 static void print(Db &db, std::int64_t id) {

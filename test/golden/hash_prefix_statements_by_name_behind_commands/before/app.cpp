@@ -44,7 +44,7 @@ public:
     sqlite3_stmt *st = ready(name, args...);
     if (sqlite3_step(st) != SQLITE_DONE) throw std::runtime_error(sqlite3_errmsg(db_));
     sqlite3_reset(st);
-    return sqlite3_last_insert_rowid(db_); // [id_read]
+    return sqlite3_last_insert_rowid(db_);
   }
   template <class... Args> int run(const std::string &name, const Args &...args) {
     sqlite3_stmt *st = ready(name, args...);

@@ -31,7 +31,7 @@ public:
   }
   uint64_t insert(const std::string &sql) {
     execute(sql);
-    return mysql_insert_id(con_); // [id_read]
+    return mysql_insert_id(con_);
   }
   uint64_t change(const std::string &sql) {
     execute(sql);

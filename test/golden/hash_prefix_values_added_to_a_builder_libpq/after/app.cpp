@@ -42,9 +42,9 @@ static PGresult *run(PGconn *conn, const std::string &sql, const Params &params 
 
 static std::int64_t accept(PGconn *conn, const char *recipient) {
   const auto parcels_id = keyspread::ordered_id();
-  PGresult *rows = run(conn, "INSERT INTO parcels (recipient, state, id, shard_id) VALUES ($1, $2, $3, $4) RETURNING id", // [insert]
+  PGresult *rows = run(conn, "INSERT INTO parcels (recipient, state, id, shard_id) VALUES ($1, $2, $3, $4) RETURNING id", // [id_read_returning]
                        Params().add(recipient).add("stored").add(parcels_id).add(keyspread::shard_of<8>(parcels_id)));
-  const std::int64_t id = std::strtoll(PQgetvalue(rows, 0, 0), nullptr, 10); // [id_read]
+  const std::int64_t id = std::strtoll(PQgetvalue(rows, 0, 0), nullptr, 10);
   PQclear(rows);
   return id;
 }
@@ -54,18 +54,18 @@ static void set_state(PGconn *conn, std::int64_t id, const char *state) {
   params.add(id);
   params.add(state);
   params.add(keyspread::shard_of<8>(id));
-  PQclear(run(conn, "UPDATE parcels SET state = $2 WHERE id = $1 AND shard_id = $3", params)); // [update]
+  PQclear(run(conn, "UPDATE parcels SET state = $2 WHERE id = $1 AND shard_id = $3", params)); // [point_update]
 }
 
 static void print(PGconn *conn, std::int64_t id) {
-  PGresult *rows = run(conn, "SELECT recipient, state FROM parcels WHERE id = $1 AND shard_id = $2", Params().add(id).add(keyspread::shard_of<8>(id))); // [point]
+  PGresult *rows = run(conn, "SELECT recipient, state FROM parcels WHERE id = $1 AND shard_id = $2", Params().add(id).add(keyspread::shard_of<8>(id))); // [point_read]
   if (PQntuples(rows) > 0)
     std::printf("%s: %s\n", PQgetvalue(rows, 0, 0), PQgetvalue(rows, 0, 1));
   PQclear(rows);
 }
 
 static void print_after(PGconn *conn, std::int64_t id, std::int64_t most) {
-  PGresult *rows = run(conn, "SELECT recipient FROM parcels WHERE id > $1 AND shard_id BETWEEN 0 AND 7 ORDER BY id LIMIT $2", // [page]
+  PGresult *rows = run(conn, "SELECT recipient FROM parcels WHERE id > $1 AND shard_id BETWEEN 0 AND 7 ORDER BY id LIMIT $2", // [keyset_cursor]
                        Params().add(id).add(most));
   for (int row = 0; row < PQntuples(rows); ++row)
     std::printf("then %s\n", PQgetvalue(rows, row, 0));

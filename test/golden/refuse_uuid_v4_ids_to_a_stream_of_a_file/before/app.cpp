@@ -9,11 +9,11 @@
 
 static std::int64_t lend(sqlite3 *db, const std::string &item) {
   sqlite3_stmt *st = nullptr;
-  sqlite3_prepare_v2(db, "INSERT INTO loans (item) VALUES (?)", -1, &st, nullptr); // [insert]
+  sqlite3_prepare_v2(db, "INSERT INTO loans (item) VALUES (?)", -1, &st, nullptr);
   sqlite3_bind_text(st, 1, item.c_str(), -1, SQLITE_TRANSIENT);
   sqlite3_step(st);
   sqlite3_finalize(st);
-  return sqlite3_last_insert_rowid(db); // [id_read]
+  return sqlite3_last_insert_rowid(db);
 }
 
 static void print(std::ostream &out, const std::string &item, std::int64_t id) { out << item << ',' << id << '\n'; }

@@ -30,7 +30,7 @@ public:
     insert.bindValue(QStringLiteral(":phone"), QStringLiteral("-"));
     if (!insert.exec())
       return "";
-    const QVariant id = QVariant(QString::fromStdString(members_id)); // [id_read]
+    const QVariant id = QVariant(QString::fromStdString(members_id)); // [id_read_call]
     return id.isNull() ? "" : id.toString().toStdString();
   }
 

@@ -26,7 +26,7 @@ public:
     insert.bindValue(QStringLiteral(":phone"), QStringLiteral("-"));
     if (!insert.exec())
       return 0;
-    const QVariant id = insert.lastInsertId(); // [id_read]
+    const QVariant id = insert.lastInsertId(); // [id_read_call]
     return id.isNull() ? 0 : id.toLongLong();
   }
 

@@ -20,7 +20,7 @@ public:
     sqlite3_bind_text(st, 2, loans_id.c_str(), -1, SQLITE_TRANSIENT);
     sqlite3_step(st);
     sqlite3_finalize(st);
-    const std::string id = loans_id; // [id_read]
+    const std::string id = loans_id; // [id_read_call]
     out_ << item << " is loan " << id << '\n';
     return id;
   }

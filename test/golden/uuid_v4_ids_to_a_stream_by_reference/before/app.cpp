@@ -17,7 +17,7 @@ public:
     sqlite3_bind_text(st, 1, item.c_str(), -1, SQLITE_TRANSIENT);
     sqlite3_step(st);
     sqlite3_finalize(st);
-    const std::int64_t id = sqlite3_last_insert_rowid(db_); // [id_read]
+    const std::int64_t id = sqlite3_last_insert_rowid(db_); // [id_read_call]
     out_ << item << " is loan " << id << '\n';
     return id;
   }
