@@ -297,7 +297,7 @@ bool TypeVisitor::VisitCallExpr(CallExpr *C) {
   }
   if (const auto *M = dyn_cast<CXXMemberCallExpr>(C); M && container(M))
     return true;
-  if (!qt(C, F) && !standard(C, F) && !format(C))
+  if (!qt(C, F) && !makesPointee(C, F) && !standard(C, F) && !format(C))
     arguments(C, F, Args);
   return true;
 }

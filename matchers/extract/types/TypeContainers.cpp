@@ -94,6 +94,8 @@ bool TypeVisitor::container(const CXXMemberCallExpr *C) {
     else if (Parts.size() == C->getNumArgs())
       for (unsigned I = 0; I < Parts.size(); ++I)
         move(C->getArg(I), Of + In[0].Place + Parts[I].Place, Parts[I].Type);
+    else
+      constructs(In[0].Type, {C->getArgs(), C->getNumArgs()});
     return true;
   }
   if (Is({"value_or"})) {
@@ -116,6 +118,14 @@ bool TypeVisitor::container(const CXXMemberCallExpr *C) {
     move(C->getArg(1), Of + In[1].Place, In[1].Type);
     return true;
   }
+  llvm::ArrayRef<const clang::Expr *> Args(C->getArgs(), C->getNumArgs());
+  if (Map && Is({"try_emplace"})) {
+    move(First, Of + In[0].Place, In[0].Type);
+    constructs(In[1].Type, Args.drop_front());
+    return true;
+  }
+  if (!Map && Is({"emplace"}) && C->getNumArgs() > 1)
+    return constructs(In[0].Type, isOptional(U, R) ? Args : Args.drop_front());
   if (Is({"insert", "emplace"}) && C->getNumArgs() == 1) {
     if (Map)
       move(First, Of, First->getType());
@@ -126,6 +136,62 @@ bool TypeVisitor::container(const CXXMemberCallExpr *C) {
   if (Is({"at"}) && !Map)
     return true;
   return true;
+}
+
+/// \p A may be given for \p P: as far as numbers are told from others.
+static bool mayTake(Unit &U, QualType P, QualType A) {
+  P = P.getNonReferenceType().getUnqualifiedType();
+  A = A.getNonReferenceType().getUnqualifiedType();
+  return U.Ast.hasSameUnqualifiedType(P, A) ||
+         (P->isArithmeticType() == A->isArithmeticType() &&
+          isIdType(U.Ast, P) == isIdType(U.Ast, A));
+}
+
+/// The constructor of a class \p T of the program that takes \p Args; null: it
+/// is none, or several may.
+static const CXXConstructorDecl *
+constructorFor(Unit &U, QualType T, llvm::ArrayRef<const clang::Expr *> Args) {
+  const CXXRecordDecl *R =
+      T.isNull() ? nullptr : T.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!R || !R->hasDefinition() || !U.inProject(R))
+    return nullptr;
+  const CXXConstructorDecl *Found = nullptr;
+  for (const CXXConstructorDecl *K : R->ctors()) {
+    if (K->isCopyOrMoveConstructor() || K->isDeleted() || K->isVariadic() ||
+        Args.size() < K->getMinRequiredArguments() ||
+        Args.size() > K->getNumParams())
+      continue;
+    bool Takes = true;
+    for (unsigned I = 0; I < Args.size(); ++I)
+      Takes &= mayTake(U, K->getParamDecl(I)->getType(), Args[I]->getType());
+    if (Takes && Found)
+      return nullptr;
+    if (Takes)
+      Found = K;
+  }
+  return Found;
+}
+
+/// `v.emplace_back(id, name)`: a library hands \p Args to the constructor of
+/// \p T.
+bool TypeVisitor::constructs(QualType T,
+                             llvm::ArrayRef<const clang::Expr *> Args) {
+  const CXXConstructorDecl *K = constructorFor(U, T, Args);
+  for (unsigned I = 0; K && I < Args.size(); ++I) {
+    const ParmVarDecl *P = K->getParamDecl(I);
+    if (!slotsIn(U, Args[I]->getType()).empty())
+      move(Args[I], U.entity(P), P->getType());
+  }
+  return K != nullptr;
+}
+
+/// std::make_shared<T>(..), std::make_unique<T>(..).
+bool TypeVisitor::makesPointee(const CallExpr *C, const FunctionDecl *F) {
+  const TemplateArgumentList *Of = F->getTemplateSpecializationArgs();
+  return F->isInStdNamespace() && F->getIdentifier() && Of && Of->size() &&
+         llvm::is_contained({"make_shared", "make_unique"}, F->getName()) &&
+         Of->get(0).getKind() == TemplateArgument::Type &&
+         constructs(Of->get(0).getAsType(), {C->getArgs(), C->getNumArgs()});
 }
 
 /// `list << id`, `list += id`: it becomes an element.

@@ -71,6 +71,8 @@ private:
   void use(const clang::Expr *E, const Sink &S);
   void value(const clang::Expr *Written, const clang::Expr *Core,
              const Sink &S);
+  bool constructs(clang::QualType T, llvm::ArrayRef<const clang::Expr *> Args);
+  bool makesPointee(const clang::CallExpr *C, const clang::FunctionDecl *F);
   void operands(const clang::Expr *E, const Sink &S);
   void emit(const clang::Expr *Written, const clang::Expr *Core, const Sink &S,
             const facts::Entity &From);

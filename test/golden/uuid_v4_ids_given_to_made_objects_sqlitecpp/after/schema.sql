@@ -1,0 +1,12 @@
+CREATE TABLE artists (id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL UNIQUE);
+CREATE TABLE tracks (
+  id TEXT PRIMARY KEY NOT NULL,
+  artist_id TEXT NOT NULL REFERENCES artists (id),
+  title TEXT NOT NULL,
+  seconds INTEGER NOT NULL
+);
+CREATE TABLE plays (
+  track_id TEXT NOT NULL REFERENCES tracks (id),
+  at INTEGER NOT NULL,
+  PRIMARY KEY (track_id, at)
+);
