@@ -406,6 +406,8 @@ struct TypePlace {
   bool Defined = false;  // of a function whose definition this is in
   unsigned Together = 0; // names of the declaration, if it has several
   std::optional<DeclaratorInList> InList; // nothing: it cannot be split
+  Site Hashed; // the word QHash, of whose keys this is the type, where Qt has
+               // no hash of a std::string
 };
 
 /// What becomes of a whole number in the place where it stands.

@@ -385,6 +385,7 @@ template <> struct FieldsOf<TypePlace> {
       Field{"defined", &TypePlace::Defined},
       Field{"together", &TypePlace::Together},
       Field{"in_list", &TypePlace::InList},
+      Field{"hashed", &TypePlace::Hashed},
   };
 };
 

@@ -294,14 +294,24 @@ NotSame whyNotSameStatement(const Context &C, Pairs &P, const Event &B,
   return compareAll(C, P, B, A, Old, New, Before, After, RunElsewhere);
 }
 
+/// On some way it is prepared here, where its text is compared; on the others a
+/// cache has it by that text.
+static bool isGivenHere(const Event &Run) {
+  return llvm::any_of(alternatives(Run.Handle), [](V Of) {
+    return Of && Of.Of->Kind == Kind::Result && Of.Of->By->Text;
+  });
+}
+
 NotSame whyNotSameRun(const Context &C, Pairs &P, const Event &B,
                       const Event &A, const Bindings &Before,
-                      const Bindings &After) {
+                      const Bindings &After, bool IsCalled) {
   if (Before.hasText(B) && After.hasText(A))
     return {}; // compared where it was given
   const std::vector<V> *Old = C.Was.textsFor(B), *New = C.Is.textsFor(A);
-  // Of a statement that nobody knows nothing may change.
-  if (!Old && !New && Before.count(B) == After.count(A))
+  // Of a statement that nobody knows nothing may change. It may be one that
+  // needs other values now, unless those who call this tell it.
+  if (!Old && !New && Before.count(B) == After.count(A) &&
+      (IsCalled || !C.ParametersChange || isGivenHere(B)))
     return {};
   if (!Old || !New || Old->size() != New->size())
     return {fmt::format("which statement {} runs is not known", describe(B)),

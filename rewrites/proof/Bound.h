@@ -22,10 +22,10 @@ NotSame whyNotSameStatement(const Context &C, Pairs &P, const trace::Event &B,
                             const Bindings &After, bool RunElsewhere);
 
 /// Why \p A does not do what \p B did with a statement that another function
-/// prepared.
+/// prepared. \p IsCalled: others call the function that they are in the run of.
 NotSame whyNotSameRun(const Context &C, Pairs &P, const trace::Event &B,
                       const trace::Event &A, const Bindings &Before,
-                      const Bindings &After);
+                      const Bindings &After, bool IsCalled);
 
 } // namespace keyspread::proof
 

@@ -27,6 +27,11 @@ struct Context {
   /// number; none: nobody knows of any.
   std::function<bool(llvm::StringRef, llvm::StringRef)> ReadsAsText = {};
   Prepared Was = {}, Is = {}; // of the whole program
+  /// Of a function by its key: others call it, and give it its statements.
+  std::function<bool(llvm::StringRef)> IsCalled = {};
+  /// Some statement that is prepared in one function and run in others takes
+  /// other values now.
+  bool ParametersChange = false;
   /// Texts before, with holes, that may be read along a key without its shards.
   std::vector<std::string> FullReads = {};
 };

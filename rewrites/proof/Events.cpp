@@ -85,6 +85,15 @@ static bool isShift(const Event &E) {
          E.Name == "std::basic_ostream::operator<<";
 }
 
+bool sameFunction(llvm::StringRef Was, llvm::StringRef Is) {
+  if (Was == Is)
+    return true;
+  // Also in "what QHash::remove makes of it".
+  auto [Before, Behind] = Was.split("QHash::");
+  return Before.size() < Was.size() && Is.consume_front(Before) &&
+         Is.consume_front("QMap::") && Is == Behind;
+}
+
 bool sameCall(const Event &B, const Event &A) {
   if (B.Text && A.Text) {
     const bool Asks = asksForNewId(B.Text);
@@ -100,7 +109,8 @@ bool sameCall(const Event &B, const Event &A) {
              beginning(B.Text) == beginning(A.Text) &&
              !flatten(plain(B.Text)).Text.empty();
   }
-  if (B.Name == A.Name || becomesScan(B, A) || (isShift(B) && isShift(A)))
+  if (sameFunction(B.Name, A.Name) || becomesScan(B, A) ||
+      (isShift(B) && isShift(A)))
     return true;
   // A number that grew wider, or became text.
   for (auto [One, Two] : {std::pair(&B, &A), std::pair(&A, &B)})
@@ -355,7 +365,7 @@ NotSame whyNotSame(Pairs &P, const Event &B, const Event &A) {
         return notSame(P, B, "is given", Was, Is);
     return {};
   }
-  if (B.Name != A.Name) // a wider twin: the value alone counts
+  if (!sameFunction(B.Name, A.Name)) // a wider twin: the value alone counts
     return {};
   if (B.Object && A.Object && pointee(B.Object).Of->Kind == Kind::Result &&
       !P.same(statementOf(B.Object), statementOf(A.Object)) &&

@@ -9,6 +9,10 @@
 
 namespace keyspread::proof {
 
+/// One function of a library. Text that becomes a key of a QHash makes it a
+/// QMap: Qt 5 has no hash of a std::string, and a QHash has no order to lose.
+bool sameFunction(llvm::StringRef Was, llvm::StringRef Is);
+
 /// One function, or one overload or wider twin of it that a rewrite may put in
 /// its place.
 bool sameCall(const trace::Event &B, const trace::Event &A);

@@ -171,8 +171,8 @@ bool Pairs::sameRecord(const Value &X, const Value &Y) {
 
 /// What is made once, before anything runs, in one way is the same.
 bool Pairs::sameMaking(const Event &B, const Event &A) {
-  if (B.Name != A.Name || B.MakesRandom || B.Args.size() != A.Args.size() ||
-      !same(B.Object, A.Object))
+  if (!sameFunction(B.Name, A.Name) || B.MakesRandom ||
+      B.Args.size() != A.Args.size() || !same(B.Object, A.Object))
     return false;
   for (size_t I = 0; I < B.Args.size(); ++I)
     if (!same(B.Args[I], A.Args[I]))
@@ -184,7 +184,7 @@ bool Pairs::sameMaking(const Event &B, const Event &A) {
 bool Pairs::sameForm(const Value &X, const Value &Y) {
   switch (X.Kind) {
   case Kind::Unknown:
-    return X.Name == Y.Name;
+    return sameFunction(X.Name, Y.Name);
   case Kind::Symbol:
     return sameSymbol(X.Name, Y.Name);
   case Kind::Function:
@@ -197,10 +197,10 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
     return samePlace(X.To, Y.To);
   case Kind::Result: {
     if (X.By->InConstant && Y.By->InConstant)
-      return X.Name == Y.Name && sameMaking(*X.By, *Y.By);
+      return sameFunction(X.Name, Y.Name) && sameMaking(*X.By, *Y.By);
     auto It = ToAfter.find(X.By);
-    if (It == ToAfter.end() || It->second != Y.By || X.Name != Y.Name ||
-        isHollow({&X}))
+    if (It == ToAfter.end() || It->second != Y.By ||
+        !sameFunction(X.Name, Y.Name) || isHollow({&X}))
       return false;
     if (readsNewId(*X.By))
       StillRead.insert(X.By);
@@ -236,7 +236,7 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
     return sameTruth(X.Parts[0], Y.Parts[0]) && same(X.Parts[1], Y.Parts[1]) &&
            same(X.Parts[2], Y.Parts[2]);
   default:
-    return X.Name == Y.Name && X.Open == Y.Open && sameParts(X, Y);
+    return sameFunction(X.Name, Y.Name) && X.Open == Y.Open && sameParts(X, Y);
   }
 }
 

@@ -48,8 +48,13 @@ bool Pairs::same(V B, V A) {
   }
   It->second = {true, Ties};
   Found.push_back({B.Of, A.Of});
-  const size_t Before = Taken;
+  const size_t Before = Taken, Ours = Found.size(), Claimed = Claims.state();
   const bool Is = compare(B, A);
+  // Parts that were the same claim nothing where the whole is not.
+  if (!Is && Claims.state() != Claimed) {
+    Claims.backTo(Claimed);
+    forget(Ours);
+  }
   // More ties make more values the same, and none of those others.
   Known[{B.Of, A.Of}] = {Is, Is && Taken == Before ? Always : Ties};
   return Is;
@@ -244,6 +249,12 @@ bool Pairs::compare(V B, V A) {
     return same(X.Parts[0], Y.Parts[0]);
   if (V Cell = TypesChange ? textOfCell(A) : V(); Cell && !textOfCell(B))
     return same(B, Cell);
+  // `patient ? id : 0` on both sides asks of no id that was read here.
+  if (const size_t Claimed = Claims.state(); idOrNone(B) && X.Kind == Y.Kind) {
+    if (sameForm(X, Y))
+      return true;
+    Claims.backTo(Claimed);
+  }
   if (sameWhereItWent(B, A) || (idOrNone(B) && sameOrNone(B, A)) ||
       standsFor(B, A) || sameCounter(B, A) || (TypesChange && sameNone(B, A))) {
     ++Taken;

@@ -349,10 +349,13 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
       differ(*Old, std::move(Why.Text), Why.Certain);
     else
       count(*Old->Of);
+  const bool Called = !C.IsCalled || C.IsCalled(Before.Entry->Of->Key);
   for (auto [Old, New] : RunsOfOthers)
-    if (NotSame Why = whyNotSameRun(C, P, *Old->Of, *New->Of, Was, Is);
-        !Why.Text.empty())
+    if (NotSame Why = whyNotSameRun(C, P, *Old->Of, *New->Of, Was, Is, Called);
+        !Why.Text.empty()) {
       differ(*Old, std::move(Why.Text), Why.Certain);
+      Out.Differences.back().OfOther = true;
+    }
   checkElsewhere(Start);
   checkStands(Start);
   checkScans(After, Start);

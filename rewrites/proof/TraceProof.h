@@ -28,6 +28,9 @@ struct Difference {
   /// Both sides are known, and cannot be equal. Else one of them is a value
   /// that the run does not know, and nothing is said of it.
   bool Certain = false;
+  /// Of a statement that another function prepared: nothing in the run of this
+  /// one need say which table it is of.
+  bool OfOther = false;
 };
 
 struct Verdict {

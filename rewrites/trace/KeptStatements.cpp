@@ -107,6 +107,20 @@ void Machine::noteKept(Trace &T, V This) {
                      T.Statements.end());
 }
 
+/// Of `m.find("key")->second` the search, whose key is written; null: \p X is
+/// another value.
+static const Value *foundIn(const Value &X) {
+  if (X.Kind != Kind::Project || X.Name != "second")
+    return nullptr;
+  const Value &At = *X.Parts[0].Of;
+  const Value *Of =
+      At.Kind == Kind::Project && At.Name == "*" ? At.Parts[0].Of : nullptr;
+  return Of && Of->Kind == Kind::Operation && Of->Name == "find" &&
+                 Of->Parts.size() == 2 && wholeText(Of->Parts[1])
+             ? Of
+             : nullptr;
+}
+
 /// As a path of Kept, with "*" for each pointer that is followed.
 static std::vector<std::string> stepsTo(V Handle) {
   if (!Handle)
@@ -122,6 +136,9 @@ static std::vector<std::string> stepsTo(V Handle) {
     else if (R.Kind != Root::Pointee || R.Of->Name != "this")
       return {};
     llvm::append_range(Path, X.To.Path);
+  } else if (const Value *Found = foundIn(X)) {
+    Path = stepsTo(Found->Parts[0]);
+    Path.push_back("[" + *wholeText(Found->Parts[1]) + "]");
   } else if (X.Kind == Kind::Project) {
     const Value &Of = *X.Parts[0].Of;
     if (Of.Kind != Kind::Symbol || Of.Name != "this") {

@@ -47,7 +47,9 @@ public:
 
 private:
   std::set<std::string> tablesOf(const trace::Trace &T) const;
-  void open(const trace::Trace &Was, Site At, std::string Why);
+  /// \p OfAny: it may be about any of the tables.
+  void open(const trace::Trace &Was, Site At, std::string Why,
+            bool OfAny = false);
 
   const proof::Context &C;
   Proven Result;
@@ -73,17 +75,23 @@ std::set<std::string> Proving::tablesOf(const trace::Trace &T) const {
     if (!E.isDatabase())
       return;
     Look(E.Text);
+    if (const std::vector<trace::V> *Prepared = C.Was.textsFor(E))
+      llvm::for_each(*Prepared, Look);
     if (E.How->Access.Table && *E.How->Access.Table < E.Args.size())
       Look(E.Args[*E.How->Access.Table]);
   });
   return Found;
 }
 
-void Proving::open(const trace::Trace &Was, Site At, std::string Why) {
+void Proving::open(const trace::Trace &Was, Site At, std::string Why,
+                   bool OfAny) {
   if (!At.valid())
     At = Was.Entry->Unit->site(Was.Entry->Of->At);
   const Step Open{std::move(At), "not proven: " + std::move(Why)};
-  const std::set<std::string> Tables = tablesOf(Was);
+  std::set<std::string> Tables = tablesOf(Was);
+  if (Tables.empty() && OfAny)
+    for (const auto &[Table, Of] : Result.Tables)
+      Tables.insert(Table);
   for (const std::string &Table : Tables)
     if (TableProof &Of = Result.Tables[Table]; ++Of.Open == 1)
       Of.First = Open;
@@ -111,7 +119,9 @@ void Proving::function(const trace::Trace &Was, const trace::Trace *Is) {
     return;
   }
   if (!V.proven())
-    return open(Was, V.Differences.front().At, V.Differences.front().Text);
+    return open(
+        Was, V.Differences.front().At, V.Differences.front().Text,
+        llvm::any_of(V.Differences, [](const auto &D) { return D.OfOther; }));
   ++Result.Same;
   for (const std::string &Table : tablesOf(Was))
     ++Result.Tables[Table].Functions;
@@ -202,6 +212,9 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
     C.Was.add(Was);
     Partners.push_back({&Was, F ? &Ran.back() : nullptr});
   }
+  C.IsCalled = [&](llvm::StringRef Key) { return S.Runs->Code.isCalled(Key); };
+  C.ParametersChange = C.Was.countParameters(Planned.Dialect) !=
+                       C.Is.countParameters(Planned.Dialect);
   Proving Result(C, Tables);
   for (auto [Was, Is] : Partners)
     Result.function(*Was, Is);

@@ -31,6 +31,15 @@ static TypeLoc bare(TypeLoc L) {
   }
 }
 
+/// A QHash of Qt 5: later ones take what std::hash does.
+static bool hashesNoText(Unit &U, QualType T) {
+  const CXXRecordDecl *R = T->getAsCXXRecordDecl();
+  return R && U.qualifiedName(R) == "QHash" && R->hasDefinition() &&
+         llvm::any_of(R->methods(), [](const CXXMethodDecl *M) {
+           return M->getIdentifier() && M->getName() == "insertMulti";
+         });
+}
+
 namespace {
 
 /// The places that a written type has.
@@ -75,9 +84,12 @@ public:
                       TemplateArgument::Type
               ? T.getArgLoc(I).getTypeSourceInfo()
               : nullptr;
+      if (I == 0 && T && hashesNoText(U, L.getType()))
+        Hashed = U.site(SourceRange(T.getTemplateNameLoc()));
       if (Arg)
         read(Arg->getTypeLoc(), Self + In[I].Place);
-      else
+      Hashed = Site();
+      if (!Arg)
         for (const std::string &Slot : slotsIn(U, In[I].Type))
           add(Self + In[I].Place + Slot, {}, "", In[I].Type);
     }
@@ -104,6 +116,7 @@ private:
     P.Name = Name;
     P.Alias = Alias;
     P.Fixed = Fixed;
+    P.Hashed = Hashed;
     if (At.isValid())
       P.At = U.site(At, &P.Editable);
     if (auto It = U.Together.find(D); D && It != U.Together.end()) {
@@ -119,6 +132,7 @@ private:
   const DeclaratorDecl *D; // what is declared; null: none is
   std::string Name, Fixed;
   bool Defined;
+  Site Hashed; // of the type that is read now
 };
 
 } // namespace

@@ -304,7 +304,7 @@ void RunStatements::bindOne(RunText &To, const Event &E) {
     return add(To.Named[trace::bareParameter(*Name)], Of, E);
   // The number that was looked up for a name.
   if (Which.Of->Kind != Kind::Result)
-    return;
+    return add(To.Open, Of, E);
   const Event &Look = *Which.Of->By;
   V Name = Look.How && Look.How->ReturnsIndex && Look.How->ParameterName
                ? given(Look, *Look.How->ParameterName)

@@ -36,6 +36,8 @@ struct RunText {
   std::map<unsigned, std::vector<RunValue>> Numbered;
   std::map<std::string, std::vector<RunValue>> Named;
   std::vector<std::vector<RunValue>> Holes;
+  /// By a number that is counted up at run time: of `id IN (?, ?, ..)`.
+  std::vector<RunValue> Open;
   std::set<const trace::Event *> Counted; // binds that go by their turn
   /// Of a text that the run does not see: the calls that led to it, the
   /// innermost first.

@@ -1,6 +1,7 @@
 #include "rewrites/proof/bound/Prepared.h"
 
 #include "rewrites/proof/Events.h"
+#include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -53,6 +54,17 @@ void Prepared::add(const Trace &T) {
 const Prepared::Name *Prepared::known(const std::vector<Name> &Of) const {
   auto It = llvm::find_if(Of, [&](const Name &N) { return Texts.count(N); });
   return It == Of.end() ? nullptr : &*It;
+}
+
+size_t Prepared::countParameters(sql::Dialect D) const {
+  std::set<std::string> Seen;
+  size_t Count = 0;
+  for (const auto &[Of, All] : Texts)
+    for (V Text : All)
+      if (const FlatText Flat = flatten(Text); Seen.insert(Flat.Text).second)
+        for (const sql::Statement &S : sql::parse(Flat.Text, D).Statements)
+          Count += S.Parameters.size();
+  return Count;
 }
 
 const std::vector<V> *Prepared::textsFor(const Event &Run) const {

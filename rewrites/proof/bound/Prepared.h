@@ -8,6 +8,7 @@
 #ifndef KEYSPREAD_REWRITES_PROOF_BOUND_PREPARED_H
 #define KEYSPREAD_REWRITES_PROOF_BOUND_PREPARED_H
 
+#include "matchers/sql/Statement.h"
 #include "rewrites/trace/Trace.h"
 
 #include <map>
@@ -25,6 +26,9 @@ public:
   /// Somebody runs what \p By of \p In prepares, and is asked there what its
   /// parameters are given.
   bool isRunElsewhere(const trace::Trace &In, const trace::Event &By) const;
+
+  /// How many parameters all such statements have.
+  size_t countParameters(sql::Dialect D) const;
 
 private:
   /// Its own name, or the way to where it is kept.

@@ -36,6 +36,8 @@ private:
   void choose(const Landing &L);
   void chooseFromRuns(const Landing &L);
   void add(const Landing &L, const BirthWay &W);
+  const std::set<std::string> &insertersOf(const std::string &Table);
+  void leaveInserts(const Landing &L, std::vector<KeyBirth> &Of);
   bool isId(const facts::Expr &E) const;
   using Told = std::set<PlaceKey>;
   void note(const Landing &L, const PassedPlace &P, const Treated &So,
@@ -53,6 +55,7 @@ private:
   const RuleContext &C;
   const Graph &G;
   Births &To;
+  std::map<std::string, std::set<std::string>> Inserters; // by table
   std::set<PlaceKey> Stops;
   std::vector<Choice> Choices;
   std::map<PlaceKey, std::vector<Hit>> Hits;
@@ -110,9 +113,47 @@ static void leaveTemplates(const Graph &G, std::vector<KeyBirth> &Of) {
   }
 }
 
+/// Functions that insert into \p Table, if only by way of others.
+const std::set<std::string> &
+BirthFinder::insertersOf(const std::string &Table) {
+  auto [It, New] = Inserters.try_emplace(Table);
+  std::set<std::string> &All = It->second;
+  std::vector<std::string> Open;
+  auto Take = [&](const std::string &Function) {
+    if (All.insert(Function).second)
+      Open.push_back(Function);
+  };
+  if (New)
+    for (const BoundStatement &B : G.S.All)
+      if (B.Sql->Ins && sql::sameName(B.Sql->Ins->Table.Text, Table))
+        Take(B.At->Function);
+  while (!Open.empty()) {
+    const std::string At = std::move(Open.back());
+    Open.pop_back();
+    for (const facts::Call *C : G.R.callersOf(At))
+      Take(C->Function);
+  }
+  return All;
+}
+
+/// Who calls what makes an id and inserts its row is given that id, and makes
+/// none in its place.
+void BirthFinder::leaveInserts(const Landing &L, std::vector<KeyBirth> &Of) {
+  for (size_t I = Of.size(); I-- > 0;) {
+    const facts::Call *By = G.P.callOfResult(Of[I].Place.From);
+    if (By && llvm::any_of(G.R.targetsOf(*By), [&](const std::string &To) {
+          return insertersOf(L.Planned).count(To) != 0;
+        }))
+      Of.erase(Of.begin() + I);
+  }
+}
+
 void BirthFinder::add(const Landing &L, const BirthWay &W) {
   bool Text = isUuid(L.Planned) && !numericUuidKey(C, L.Planned);
   Choice New{&L, Text ? placesForText(G, W) : placesForNumber(G, W)};
+  leaveInserts(L, New.Of);
+  if (New.Of.empty())
+    return;
   if (!Text && isUuid(L.Planned))
     leaveTemplates(G, New.Of);
   for (const KeyBirth &B : New.Of)

@@ -103,6 +103,23 @@ NumberPlaces::boundAt(const Site &At) const {
   return Result;
 }
 
+/// "?, ?", as often as a loop adds one.
+static bool arePlaceholders(trace::V Of, unsigned Depth = 0) {
+  static constexpr unsigned Deepest = 8;
+  if (!Of || Depth > Deepest)
+    return false;
+  const trace::Value &X = *Of.Of;
+  if (X.Kind == trace::Kind::Text)
+    return llvm::StringRef(X.Name).find_first_not_of("?, ") ==
+           llvm::StringRef::npos;
+  const bool Either = X.Kind == trace::Kind::Choice;
+  if (!Either && X.Kind != trace::Kind::Join && X.Kind != trace::Kind::Repeat)
+    return false;
+  return llvm::all_of(
+      llvm::ArrayRef(X.Parts).drop_front(Either),
+      [&](trace::V P) { return arePlaceholders(P, Depth + 1); });
+}
+
 const NumberPlaces::Tables &NumberPlaces::ranTo(const Site &At) {
   if (InRuns)
     return at(*InRuns, At);
@@ -110,18 +127,31 @@ const NumberPlaces::Tables &NumberPlaces::ranTo(const Site &At) {
   if (!C.G.runs())
     return at(*InRuns, At);
   const RunWays Ways(C.G);
+  auto Note = [&](trace::V Of, const std::string &Whose) {
+    Ways.passed(Of, [&](const PassedPlace &P, const Treated &) {
+      (*InRuns)[P.At].insert(Whose);
+    });
+  };
   for (const RunText &T : C.G.runs()->Ran.all())
-    for (const BoundStatement &B : T.Statements)
-      visitColumnValues(
-          C.G.schema(), *B.Sql,
-          [&](const std::string &Table, const std::string &Column,
-              const sql::Value &Given, bool) {
-            const std::string Whose = Of(Table, Column);
-            for (const RunValue &V : C.G.runs()->Ran.valuesOf(T, *B.Sql, Given))
-              Ways.passed(V.Of, [&](const PassedPlace &P, const Treated &) {
-                (*InRuns)[P.At].insert(Whose);
-              });
-          });
+    for (const BoundStatement &B : T.Statements) {
+      Tables Open; // whose values are given by numbers that nobody knows
+      visitColumnValues(C.G.schema(), *B.Sql,
+                        [&](const std::string &Table, const std::string &Column,
+                            const sql::Value &Given, bool) {
+                          const std::string Whose = Of(Table, Column);
+                          const std::vector<RunValue> All =
+                              C.G.runs()->Ran.valuesOf(T, *B.Sql, Given);
+                          for (const RunValue &V : All)
+                            Note(V.Of, Whose);
+                          if (llvm::all_of(All, [](const RunValue &V) {
+                                return arePlaceholders(V.Of);
+                              }))
+                            Open.insert(Whose);
+                        });
+      for (const RunValue &V : T.Open)
+        for (const std::string &Whose : Open)
+          Note(V.Of, Whose);
+    }
   return at(*InRuns, At);
 }
 

@@ -136,7 +136,7 @@ void IdTypes::editBound(Group &To, const TypeUse &U) {
   bool OfWrapper = boundAt(U.At).empty() && Wrapper != C.G.W.inferred().end() &&
                    Wrapper->second.Value &&
                    U.From == parameterOf(By->Function, *Wrapper->second.Value);
-  if (!OfWrapper && !isBound(U))
+  if (!OfWrapper && !isBound(U) && !onlyBinds(U))
     return block(To, U.At,
                  boundAt(U.At).empty()
                      ? "an id is bound to a statement that is not known"

@@ -46,6 +46,11 @@ bool IdTypes::isBirth(const TypeUse &U) const {
 void IdTypes::editPlace(Group &To, const TypePlace &P) {
   if (!P.At.valid())
     return;
+  // A QHash keeps no order that a QMap could break.
+  if (P.Hashed.valid() && P.Fixed.empty() && P.Editable) {
+    change(To, P.Hashed, P.Hashed.Begin, P.Hashed.End, "QMap");
+    To.Result.Batch.Includes.push_back({P.At.File, "QMap"});
+  }
   if (P.Fixed.empty() && !P.Alias.empty())
     return; // that changes instead
   // constexpr Id None = 0: where it stands for an id, its value does already.

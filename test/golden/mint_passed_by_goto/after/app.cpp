@@ -14,7 +14,9 @@ int put(sqlite3 *db, const char *account, long long *id) {
   rc = sqlite3_prepare_v2(db, "INSERT INTO Txn (Account, TxnId, ShardId) VALUES (?, ?, ?)", -1, &st, nullptr); // [insert]
   if (rc != SQLITE_OK)
     goto out;
-  { sqlite3_bind_int64(st, 2, txn_id); { sqlite3_bind_int64(st, 3, keyspread::shard_of<16>(txn_id)); sqlite3_bind_text(st, 1, account, -1, SQLITE_TRANSIENT); } }
+  sqlite3_bind_text(st, 1, account, -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int64(st, 2, txn_id);
+  sqlite3_bind_int64(st, 3, keyspread::shard_of<16>(txn_id));
   rc = sqlite3_step(st);
   if (rc != SQLITE_DONE)
     goto out;

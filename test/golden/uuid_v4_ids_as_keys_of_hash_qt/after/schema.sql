@@ -1,0 +1,4 @@
+CREATE TABLE shelf (
+  id TEXT PRIMARY KEY NOT NULL,
+  label TEXT NOT NULL
+);

@@ -1,0 +1,5 @@
+CREATE TABLE tools (
+  id TEXT PRIMARY KEY NOT NULL,
+  name TEXT NOT NULL,
+  shelf TEXT NOT NULL
+);
