@@ -304,14 +304,14 @@ static bool isGivenHere(const Event &Run) {
 
 NotSame whyNotSameRun(const Context &C, Pairs &P, const Event &B,
                       const Event &A, const Bindings &Before,
-                      const Bindings &After, bool IsCalled) {
+                      const Bindings &After, bool Inner) {
   if (Before.hasText(B) && After.hasText(A))
     return {}; // compared where it was given
   const std::vector<V> *Old = C.Was.textsFor(B), *New = C.Is.textsFor(A);
   // Of a statement that nobody knows nothing may change. It may be one that
   // needs other values now, unless those who call this tell it.
   if (!Old && !New && Before.count(B) == After.count(A) &&
-      (IsCalled || !C.ParametersChange || isGivenHere(B)))
+      (Inner || !C.ParametersChange || B.How->Access.Table || isGivenHere(B)))
     return {};
   if (!Old || !New || Old->size() != New->size())
     return {fmt::format("which statement {} runs is not known", describe(B)),

@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <functional>
+#include <set>
 
 namespace keyspread {
 struct Api;
@@ -27,8 +28,19 @@ struct Context {
   /// number; none: nobody knows of any.
   std::function<bool(llvm::StringRef, llvm::StringRef)> ReadsAsText = {};
   Prepared Was = {}, Is = {}; // of the whole program
-  /// Of a function by its key: others call it, and give it its statements.
+  /// Functions, by their keys, that the runs of others go through, ...
+  std::set<std::string, std::less<>> Entered = {};
+  /// ... or that are called at all.
   std::function<bool(llvm::StringRef)> IsCalled = {};
+  /// What \p Run does in the run \p In is seen in the runs of those who call
+  /// that function, or who made its object and told it which statement it has.
+  bool isSeenByCallers(const trace::Trace &In, const trace::Event &Run) const {
+    const std::string &Key = In.Entry->Of->Key;
+    const std::vector<trace::V> *Texts = Was.textsFor(Run);
+    return Entered.count(Key) ||
+           (!Prepared::isOfOtherObject(Run) &&
+            ((IsCalled && IsCalled(Key)) || (Texts && Texts->size() > 1)));
+  }
   /// Some statement that is prepared in one function and run in others takes
   /// other values now.
   bool ParametersChange = false;

@@ -349,13 +349,14 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
       differ(*Old, std::move(Why.Text), Why.Certain);
     else
       count(*Old->Of);
-  const bool Called = !C.IsCalled || C.IsCalled(Before.Entry->Of->Key);
-  for (auto [Old, New] : RunsOfOthers)
-    if (NotSame Why = whyNotSameRun(C, P, *Old->Of, *New->Of, Was, Is, Called);
+  for (auto [Old, New] : RunsOfOthers) {
+    const bool Inner = C.isSeenByCallers(Before, *Old->Of);
+    if (NotSame Why = whyNotSameRun(C, P, *Old->Of, *New->Of, Was, Is, Inner);
         !Why.Text.empty()) {
       differ(*Old, std::move(Why.Text), Why.Certain);
-      Out.Differences.back().OfOther = true;
+      Out.Differences.back().OfOther |= !Inner;
     }
+  }
   checkElsewhere(Start);
   checkStands(Start);
   checkScans(After, Start);

@@ -75,7 +75,8 @@ std::set<std::string> Proving::tablesOf(const trace::Trace &T) const {
     if (!E.isDatabase())
       return;
     Look(E.Text);
-    if (const std::vector<trace::V> *Prepared = C.Was.textsFor(E))
+    if (const std::vector<trace::V> *Prepared = C.Was.textsFor(E);
+        Prepared && !C.isSeenByCallers(T, E))
       llvm::for_each(*Prepared, Look);
     if (E.How->Access.Table && *E.How->Access.Table < E.Args.size())
       Look(E.Args[*E.How->Access.Table]);
@@ -212,6 +213,8 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
     C.Was.add(Was);
     Partners.push_back({&Was, F ? &Ran.back() : nullptr});
   }
+  for (const trace::Trace &Was : S.Runs->all())
+    proof::noteEntered(Was, C.Entered);
   C.IsCalled = [&](llvm::StringRef Key) { return S.Runs->Code.isCalled(Key); };
   C.ParametersChange = C.Was.countParameters(Planned.Dialect) !=
                        C.Is.countParameters(Planned.Dialect);

@@ -56,6 +56,10 @@ const Prepared::Name *Prepared::known(const std::vector<Name> &Of) const {
   return It == Of.end() ? nullptr : &*It;
 }
 
+bool Prepared::isOfOtherObject(const Event &Run) {
+  return keptPaths(Run.Handle).size() > 1;
+}
+
 size_t Prepared::countParameters(sql::Dialect D) const {
   std::set<std::string> Seen;
   size_t Count = 0;
@@ -86,6 +90,18 @@ bool Prepared::isRunElsewhere(const Trace &In, const Event &By) const {
     return IsRun({OfDatabase.str(), Name});
   return llvm::any_of(In.Statements, [&](const Kept &K) {
     return K.By == &By && IsRun(K.Path);
+  });
+}
+
+void noteEntered(const Trace &T, std::set<std::string, std::less<>> &To) {
+  auto Note = [&](const program::Function *In) {
+    if (In && In != T.Entry)
+      To.insert(In->Of->Key);
+  };
+  forEachEvent(T.Items, [&](const Event &E) {
+    Note(E.In);
+    for (const CallSite *C = E.Up; C; C = C->Up)
+      Note(C->In);
   });
 }
 

@@ -27,6 +27,8 @@ public:
   /// parameters are given.
   bool isRunElsewhere(const trace::Trace &In, const trace::Event &By) const;
 
+  /// The statement of \p Run is reached by way of another object.
+  static bool isOfOtherObject(const trace::Event &Run);
   /// How many parameters all such statements have.
   size_t countParameters(sql::Dialect D) const;
 
@@ -39,6 +41,10 @@ private:
   const Name *known(const std::vector<Name> &Of) const;
   std::set<std::vector<Name>> Runs; // each by all that it may go by
 };
+
+/// Adds the keys of the functions that the run \p T of another one goes through
+/// on the way to what it does.
+void noteEntered(const trace::Trace &T, std::set<std::string, std::less<>> &To);
 
 } // namespace keyspread::proof
 

@@ -38,6 +38,11 @@ protected:
       C.Was.add(T);
     for (const Trace &T : Two.all())
       C.Is.add(T);
+    for (const Trace &T : One.all())
+      proof::noteEntered(T, C.Entered);
+    C.IsCalled = [&](llvm::StringRef Key) { return One.Code.isCalled(Key); };
+    C.ParametersChange =
+        C.Was.countParameters(P.Dialect) != C.Is.countParameters(P.Dialect);
     for (const Trace &Was : One.all())
       for (const Trace &Is : Two.all())
         if (Was.Entry->Of->Qualified == Is.Entry->Of->Qualified)
@@ -84,6 +89,67 @@ TEST_F(Prepared, ThatNobodyRuns) {
   const std::string Empty = "} void other() { sqlite3_stmt *put_ = nullptr;";
   EXPECT_THAT(open(member(Old, Empty), member(New, Empty)),
               HasSubstr("what parameter 3, 'ShardId', is given is not known"));
+}
+
+/// What a member of an object has that another object's reference leads to, and
+/// that a map has by a name.
+std::string behindReference(const std::string &Sql, const std::string &Put) {
+  return R"cpp(
+    namespace std {
+    struct string { string(const char *); };
+    template <class K, class T> struct pair { K first; T second; };
+    template <class K, class T> struct map {
+      struct iterator { pair<const K, T> *operator->() const; };
+      iterator find(const K &) const;
+      iterator end() const;
+      T &operator[](const K &);
+    };
+    }
+    struct Store {
+      Store() { sqlite3_prepare_v2(db, ")cpp" +
+         Sql + R"cpp(", -1, &by_name["put"], nullptr); }
+      std::map<std::string, sqlite3_stmt *> by_name;
+    };
+    struct Shell {
+      Store &store;
+      void put(long long id, long long n);
+    };
+    void Shell::put(long long id, long long n) {
+      sqlite3_stmt *put_ = store.by_name.find("put")->second;)cpp" +
+         Put + "sqlite3_step(put_); }";
+}
+
+TEST_F(Prepared, BehindAReferenceAndByAName) {
+  const std::string Was = bind(1, "id") + bind(2, "n");
+  EXPECT_EQ(
+      open(behindReference(Old, Was),
+           behindReference(New, Was + bind(3, "keyspread::shard_of<16>(id)"))),
+      "");
+  EXPECT_THAT(open(behindReference(Old, Was), behindReference(New, Was)),
+              HasSubstr("nobody gives parameter 3, 'ShardId'"));
+}
+
+/// ... whose values are given, and that a command runs, too, for all that
+/// anybody knows.
+TEST_F(Prepared, ARunOfAnyOfThem) {
+  const std::string Was = bind(1, "id") + bind(2, "n"),
+                    Is = Was + bind(3, "keyspread::shard_of<16>(id)");
+  const std::string Any =
+      "int step(sqlite3_stmt *st) { return sqlite3_step(st); }"
+      "void prune(sqlite3_stmt **all, int i, long long id) {"
+      "  sqlite3_bind_int64(all[i], 1, id); step(all[i]); }";
+  EXPECT_THAT(open(member(Old, Was) + Any, member(New, Is) + Any),
+              HasSubstr("which statement 'sqlite3_step' runs is not known"));
+  // No statement takes other values.
+  EXPECT_EQ(open(member(Old, Was) + Any, member(Old, Was) + Any), "");
+  // Who calls it tells.
+  EXPECT_EQ(open(member(Old, Was) + "void prune(sqlite3_stmt *st) { "
+                                    "sqlite3_step(st); } void all() { "
+                                    "prune(nullptr); }",
+                 member(New, Is) + "void prune(sqlite3_stmt *st) { "
+                                   "sqlite3_step(st); } void all() { "
+                                   "prune(nullptr); }"),
+            "");
 }
 
 /// One function that prepares \p Sql under a name, and one that runs it.
