@@ -295,8 +295,10 @@ NotSame whyNotSameStatement(const Context &C, Pairs &P, const Event &B,
 }
 
 /// On some way it is prepared here, where its text is compared; on the others a
-/// cache has it by that text.
+/// cache has it by that text. Or there is none to run.
 static bool isGivenHere(const Event &Run) {
+  if (Run.Handle && Run.Handle.Of->Kind == Kind::Null)
+    return true;
   return llvm::any_of(alternatives(Run.Handle), [](V Of) {
     return Of && Of.Of->Kind == Kind::Result && Of.Of->By->Text;
   });

@@ -263,12 +263,12 @@ TEST(FactsJson, EqualFactsGiveEqualBytesAndEachPathOnce) {
 TEST(FactsJson, RefusesAnotherVersion) {
   EXPECT_EQ(errorOf(R"({"version": 1, "paths": []})"),
             "u.json: these facts have version 1, this keyspread reads version "
-            "9; write them again with 'keyspread facts'");
+            "10; write them again with 'keyspread facts'");
   EXPECT_THAT(errorOf(R"({"paths": []})"),
-              HasSubstr("expected an object with \"version\": 9"));
+              HasSubstr("expected an object with \"version\": 10"));
   EXPECT_THAT(errorOf("[]"), StartsWith("u.json: expected an object"));
   EXPECT_THAT(errorOf(R"({"version": "1", "paths": []})"),
-              HasSubstr("expected an object with \"version\": 9"));
+              HasSubstr("expected an object with \"version\": 10"));
 }
 
 TEST(FactsJson, RefusesWrongTypes) {
