@@ -42,9 +42,16 @@ static Bindings::Key keyOf(V Handle) {
 
 /// Arrays and packs: every value of the statement, in order.
 void Bindings::takeList(const Event &E) {
-  const std::vector<V> Values = valuesGiven(E);
-  for (size_t I = 0; I < Values.size(); ++I)
-    ByHandle[keyOf(E.Handle)].Numbered[I + 1].push_back(Values[I]);
+  const std::vector<V> Given = valuesGiven(E);
+  Values &At = ByHandle[keyOf(E.Handle)];
+  for (size_t I = 0; I < Given.size(); ++I)
+    At.Numbered[I + 1].push_back(Given[I]);
+  if (!E.Text)
+    return;
+  Values &Own = OfCall[&E]; // a connection is the handle of many
+  Own.HasText = true;
+  for (size_t I = 0; I < Given.size(); ++I)
+    Own.Numbered[I + 1].push_back(Given[I]);
 }
 
 /// A map of names: every value of the statement.
@@ -125,6 +132,8 @@ void Bindings::take(const Event &E) {
 }
 
 const Bindings::Values *Bindings::find(const Event &Statement) const {
+  if (auto Own = OfCall.find(&Statement); Own != OfCall.end())
+    return &Own->second;
   auto Of = ByHandle.find(keyOf(Statement.Handle));
   return Of == ByHandle.end() ? nullptr : &Of->second;
 }

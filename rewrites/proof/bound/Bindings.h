@@ -49,6 +49,7 @@ private:
   void takeNext(const trace::Event &E, trace::V Of, std::string Name);
   const Values *find(const trace::Event &Statement) const;
   std::map<Key, Values> ByHandle;
+  std::map<const trace::Event *, Values> OfCall; // with text and values in one
 };
 
 } // namespace keyspread::proof
