@@ -118,44 +118,6 @@ facts::Entity targetOf(Unit &U, const clang::Expr *E) {
   return "";
 }
 
-/// `m[k]` of a map makes an element, once: the second time is as the first.
-static bool isPureOperator(const CallExpr *C) {
-  const auto *O = dyn_cast<CXXOperatorCallExpr>(C);
-  return O && !O->isAssignmentOp() &&
-         !llvm::is_contained({OO_PlusPlus, OO_MinusMinus, OO_Call, OO_LessLess,
-                              OO_GreaterGreater},
-                             O->getOperator());
-}
-
-bool isRepeatable(const clang::Expr *E, const ASTContext &Ast) {
-  if (E->HasSideEffects(Ast, /*IncludePossibleEffects=*/false))
-    return false;
-  E = plain(E);
-  if (const auto *C = dyn_cast<CallExpr>(E)) {
-    const auto *M = dyn_cast<CXXMemberCallExpr>(C);
-    const FunctionDecl *F = C->getDirectCallee();
-    bool Accessor = M && M->getMethodDecl() && M->getMethodDecl()->isConst() &&
-                    C->getNumArgs() == 0;
-    bool Pure =
-        F && F->getDeclName().isIdentifier() &&
-        llvm::is_contained({"to_string", "c_str",  "data",  "move",  "get",
-                            "stoi",      "stol",   "stoll", "stoul", "stoull",
-                            "stod",      "atoi",   "atol",  "atoll", "strtol",
-                            "strtoll",   "strlen", "value", "front", "back",
-                            "at",        "min",    "max",   "size"},
-                           F->getName());
-    if (!Accessor && !Pure && !isPureOperator(C) && !isa<UserDefinedLiteral>(C))
-      return false;
-  }
-  if (isa<CXXNewExpr, LambdaExpr>(E))
-    return false;
-  for (const Stmt *Child : E->children())
-    if (const auto *Sub = dyn_cast_or_null<clang::Expr>(Child))
-      if (!isRepeatable(Sub, Ast))
-        return false;
-  return true;
-}
-
 static void setBase(Unit &U, const clang::Expr *Base, facts::Expr &Out) {
   bool Editable = false;
   Site At = U.site(Base->IgnoreImplicit()->getSourceRange(), &Editable);
@@ -216,11 +178,8 @@ static void readBase(Unit &U, const clang::Expr *E, facts::Expr &Out) {
     if (!Out.Base.empty())
       return;
   } else if (const auto *C = dyn_cast<CallExpr>(E)) {
-    const FunctionDecl *F = C->getDirectCallee();
-    if (F && C->getNumArgs() == 1 && U.qualifiedName(F) == "std::to_string") {
-      Base = C->getArg(0);
-      Out.BaseIsNumber = true;
-    }
+    Base = numberIn(U, C);
+    Out.BaseIsNumber |= Base != nullptr;
   }
   if (Base)
     setBase(U, Base, Out);

@@ -14,6 +14,10 @@ namespace keyspread::extract {
 /// Evaluating it again gives the same value and does nothing else.
 bool isRepeatable(const clang::Expr *E, const clang::ASTContext &Ast);
 
+/// The number that std::to_string, or a function of the program that does no
+/// more, makes text of; null: \p C is no such call.
+const clang::Expr *numberIn(Unit &U, const clang::CallExpr *C);
+
 facts::Expr readExpr(Unit &U, const clang::Expr *E);
 
 /// The entities \p E's value is made of, most leading first.

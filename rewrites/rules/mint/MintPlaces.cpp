@@ -55,6 +55,27 @@ static StatementPlace placeOfText(const Graph &G, const BoundStatement &B) {
       Result.BlockBegin = F.BlockBegin;
       Result.BlockEnd = F.BlockEnd;
     }
+  // Of a text that several statements make: the first that adds a value. New
+  // values stand behind those there are.
+  const Flow *Adds = nullptr;
+  auto AddsHole = [&](const Site &At) {
+    return llvm::any_of(T.Holes, [&](const Hole &H) {
+      return H.Value.At.File == At.File && At.Begin <= H.Value.At.Begin &&
+             H.Value.At.End <= At.End;
+    });
+  };
+  for (const Flow &F : G.P.Flows)
+    if (!Result.Statement.valid() && F.At.File == T.At.File && AddsHole(F.At) &&
+        T.At.Begin <= F.At.Begin && F.BlockBegin <= T.At.Begin &&
+        T.At.Begin < F.BlockEnd && (!Adds || F.At.Begin < Adds->At.Begin))
+      Adds = &F;
+  if (Adds) {
+    Result.Statement = Adds->At;
+    Result.Indent = std::string(Adds->At.Col ? Adds->At.Col - 1 : 0, ' ');
+    Result.InBlock = true;
+    Result.BlockBegin = Adds->BlockBegin;
+    Result.BlockEnd = Adds->BlockEnd;
+  }
   for (const Call &Of : G.P.Calls) // the loop, as calls in it know it
     if (Result.Statement.valid() && Of.At.File == T.At.File &&
         Of.Place.LoopBegin <= T.At.Begin && T.At.Begin < Of.Place.LoopEnd &&
