@@ -365,6 +365,7 @@ bool Visitor::VisitCallExpr(CallExpr *C) {
   if (C->isTypeDependent() || C->isValueDependent())
     return true;
   objectWrite(C);
+  givesElements(C);
   readMapping(U, C);
   readAbsolute(U, C);
   readOrder(U, C);

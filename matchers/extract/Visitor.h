@@ -58,6 +58,7 @@ private:
   void counter(const clang::Expr *Target, const clang::Expr *Whole,
                bool Falls = false);
   void objectWrite(const clang::CallExpr *C);
+  void givesElements(const clang::CallExpr *C);
   void assignTied(const clang::CXXOperatorCallExpr *O);
   void bufferWrite(const clang::CallExpr *C);
 

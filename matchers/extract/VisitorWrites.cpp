@@ -161,6 +161,29 @@ bool Visitor::VisitLambdaExpr(LambdaExpr *L) {
   return true;
 }
 
+// std::count_if(v.begin(), v.end(), [](T x) { .. }): x is an element of v
+void Visitor::givesElements(const CallExpr *C) {
+  const FunctionDecl *F = C->getDirectCallee();
+  if (!F || U.inProject(F) || C->getNumArgs() < 2)
+    return;
+  // std::ranges::count_if is an object.
+  const bool Object = isa<CXXOperatorCallExpr>(C);
+  const auto *R = Object ? dyn_cast<DeclRefExpr>(plain(C->getArg(0))) : nullptr;
+  if (Object && !R)
+    return;
+  const std::string Name = U.qualifiedName(R ? R->getDecl() : F);
+  if (!llvm::StringRef(Name).starts_with(Object ? "std::ranges::" : "std::"))
+    return;
+  const clang::Expr *Range = C->getArg(Object ? 1 : 0);
+  for (unsigned I = Object ? 2 : 1; I < C->getNumArgs(); ++I) {
+    const auto *L = dyn_cast<LambdaExpr>(plain(C->getArg(I)));
+    const CXXMethodDecl *Body = L ? L->getCallOperator() : nullptr;
+    if (Body && Body->getNumParams() == 1)
+      flow(Range, U.entity(Body->getParamDecl(0)), Part::Whole,
+           C->getSourceRange());
+  }
+}
+
 // v.push_back(x), s += x, s.append(x): x goes into the object
 void Visitor::objectWrite(const CallExpr *C) {
   const FunctionDecl *F = C->getDirectCallee();
