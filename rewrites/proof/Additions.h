@@ -26,6 +26,8 @@ void addAssignments(Both &B);
 void addInserts(Both &B);
 /// ORDER BY id -> ORDER BY at, id; MAX(id); SELECT *.
 void addOrders(Both &B);
+/// GROUP BY id -> GROUP BY id, ShardId
+void addGroups(Both &B);
 /// last_insert_rowid() and its like become values of the program.
 void addKeyReads(Both &B);
 
@@ -36,6 +38,8 @@ std::string unshardedAccess(const Both &B);
 std::string keySetWithoutShard(const Both &B);
 /// Likewise of the rows that INSERT writes.
 std::string shardlessRow(const Both &B);
+/// Why a column stands beside groups that its key does not fix any more.
+std::string shardlessGroup(const Both &B);
 /// Why a row is written without the key that the program has to make; empty
 /// when none is.
 std::string keylessRow(const Both &B);

@@ -83,6 +83,7 @@ Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
   addAssignments(B);
   addInserts(B);
   addOrders(B);
+  addGroups(B);
   addKeyReads(B);
   addDdl(B);
 
@@ -98,6 +99,8 @@ Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
     Out.Difference = unshardedAccess(B);
   if (Out.Difference.empty())
     Out.Difference = shardlessRow(B);
+  if (Out.Difference.empty())
+    Out.Difference = shardlessGroup(B);
   if (Out.Difference.empty())
     Out.Difference = keylessRow(B);
   if (Out.Difference.empty())

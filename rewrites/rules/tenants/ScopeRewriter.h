@@ -2,6 +2,7 @@
 //
 //   ScopeRule.cpp         which condition a table gets
 //   ScopeConditions.cpp   what the scope's conditions say of its key
+//   ScopeGroups.cpp       what GROUP BY a key fixes
 //   ScopeTenants.cpp      tenants, and the stars that would show new columns
 //
 //===----------------------------------------------------------------------===//
@@ -73,6 +74,10 @@ private:
   llvm::Error addTenants();
   llvm::Error addTenant(const ReorderedKey &K, const sql::TableRef &R);
   llvm::Error expandStars();
+  const sql::Value &grouped(const sql::Value &V) const;
+  bool groups(const Held &H, const std::string &Column) const;
+  bool showsMore(const Held &H) const;
+  void addGroups();
   std::vector<const sql::Condition *> conditions() const;
 
   const RuleContext &C;

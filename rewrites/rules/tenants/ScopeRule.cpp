@@ -157,6 +157,7 @@ llvm::Error ScopeRewriter::run() {
     }
   }
   flush();
+  addGroups();
   if (llvm::Error E = expandStars())
     return E;
   for (const std::unique_ptr<sql::Query> &Nested : S.Nested)
