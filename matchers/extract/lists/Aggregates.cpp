@@ -17,23 +17,6 @@ using namespace clang;
 
 namespace keyspread::extract {
 
-/// The "2" of `T v[2]` and of `std::array<T, 2> v`.
-static Site boundOf(Unit &U, const VarDecl *V) {
-  TypeSourceInfo *Info = V->getTypeSourceInfo();
-  if (!Info)
-    return {};
-  TypeLoc Written = Info->getTypeLoc().getUnqualifiedLoc();
-  if (auto Loc = Written.getAs<ArrayTypeLoc>())
-    return Loc.getSizeExpr() ? U.site(Loc.getSizeExpr()->getSourceRange())
-                             : Site();
-  auto Template = Written.getAsAdjusted<TemplateSpecializationTypeLoc>();
-  if (Template && Template.getNumArgs() == 2 &&
-      Template.getArgLoc(1).getArgument().getKind() ==
-          TemplateArgument::Expression)
-    return U.site(Template.getArgLoc(1).getSourceRange());
-  return {};
-}
-
 /// The literal "2" of `std::vector<T> v(2)`: as many empty elements.
 static const clang::Expr *sizeArgument(const VarDecl *V) {
   const auto *K =
@@ -46,24 +29,6 @@ static const clang::Expr *sizeArgument(const VarDecl *V) {
       return nullptr;
   const clang::Expr *Size = K->getArg(0)->IgnoreImplicit();
   return isa<IntegerLiteral>(Size) ? Size : nullptr;
-}
-
-// char b[256]: text that is written into it must not outgrow it
-void readBuffer(Unit &U, const VarDecl *V) {
-  const ConstantArrayType *Fixed = U.Ast.getAsConstantArrayType(V->getType());
-  if (!Fixed || !Fixed->getElementType()->isAnyCharacterType() ||
-      Fixed->getElementType().isConstQualified())
-    return;
-  facts::Buffer B;
-  B.Variable = U.entity(V);
-  B.Name = V->getNameAsString();
-  B.Size = Fixed->getSize().getZExtValue();
-  Site Bound = boundOf(U, V);
-  llvm::StringRef Text = U.text(Bound);
-  if (!Text.empty() &&
-      Text.find_first_not_of("0123456789") == llvm::StringRef::npos)
-    B.Bound = Bound;
-  U.Out.Buffers.push_back(std::move(B));
 }
 
 static void setBound(Unit &U, facts::Aggregate &A, const VarDecl *V) {

@@ -54,6 +54,9 @@ void setElementType(Unit &U, facts::Aggregate &A, clang::QualType T);
 /// its constructor and no constructor is called; null else.
 const clang::CXXRecordDecl *madeByBraces(Unit &U, const clang::InitListExpr *L);
 
+/// The "2" of `T v[2]` and of `std::array<T, 2> v`.
+Site boundOf(Unit &U, const clang::VarDecl *V);
+
 } // namespace keyspread::extract
 
 #endif // KEYSPREAD_MATCHERS_EXTRACT_LISTS_H

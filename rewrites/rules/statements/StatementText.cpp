@@ -301,9 +301,24 @@ llvm::Error StatementEdit::growBuffer(EditBatch &Out) const {
 }
 
 Edit moreRoom(const facts::Buffer &Array) {
+  // Behind a name or a sum more is added to it.
+  const bool IsNumber = Array.Bound.Begin != Array.Bound.End;
   return {Array.Bound.File, Array.Bound.Begin, Array.Bound.End,
-          std::to_string(Array.Size + BufferGrowth),
+          IsNumber ? std::to_string(Array.Size + BufferGrowth)
+                   : " + " + std::to_string(BufferGrowth),
           "room for the longer text"};
+}
+
+/// However long its numbers are, \p T fits with \p Added bytes more.
+static bool hasRoom(const facts::Buffer &Array, const facts::Template &T,
+                    size_t Added) {
+  constexpr size_t LongestNumber = 20; // "-9223372036854775808"
+  return llvm::all_of(T.Holes,
+                      [](const facts::Hole &H) {
+                        return H.Value.Class == facts::TypeClass::Integer;
+                      }) &&
+         size_t(Array.Size) >
+             T.Text.size() + LongestNumber * T.Holes.size() + Added;
 }
 
 llvm::Error growBuffer(const Graph &G, const facts::Template &T,
@@ -314,6 +329,9 @@ llvm::Error growBuffer(const Graph &G, const facts::Template &T,
   if (!T.Limited || Added == 0)
     return llvm::Error::success();
   const facts::Buffer *Array = G.P.bufferOf(T);
+  const bool IsNumber = Array && Array->Bound.Begin != Array->Bound.End;
+  if (Array && !IsNumber && hasRoom(*Array, T, Added))
+    return llvm::Error::success();
   if (!Array || !Array->Bound.valid() || Added > BufferGrowth)
     return refuse("its text is written into memory whose size cannot be "
                   "changed here, and it gets longer");
@@ -323,11 +341,14 @@ llvm::Error growBuffer(const Graph &G, const facts::Template &T,
   bool Computed = Given && llvm::StringRef(Given->Text).contains(Array->Name);
   if (!Given || Computed)
     return llvm::Error::success();
-  if (!Given->Editable || Given->Text != std::to_string(Array->Size))
+  const bool Same = IsNumber ? Given->Text == std::to_string(Array->Size)
+                             : Given->Constant == Array->Size;
+  if (!Given->Editable || !Same)
     return refuse("its text is written into a buffer whose size is given as '" +
                   Given->Text + "', and it gets longer");
-  Out.Edits.push_back(
-      {Given->At.File, Given->At.Begin, Given->At.End, More.Text, More.Why});
+  Out.Edits.push_back({Given->At.File, Given->At.Begin, Given->At.End,
+                       IsNumber ? More.Text : "sizeof " + Array->Name,
+                       More.Why});
   return llvm::Error::success();
 }
 
