@@ -155,22 +155,35 @@ std::vector<std::string> slotsIn(Unit &U, QualType T) {
   return slotsIn(U, T, 0);
 }
 
-bool isOfClosure(const FunctionDecl *F) {
+/// The classes of the lambdas that \p F is made for.
+static std::vector<const CXXRecordDecl *> closuresOf(const FunctionDecl *F) {
+  std::vector<const CXXRecordDecl *> Result;
   const TemplateArgumentList *Args = F->getTemplateSpecializationArgs();
-  return F->isTemplateInstantiation() && Args &&
-         llvm::any_of(Args->asArray(), [](const TemplateArgument &A) {
-           const CXXRecordDecl *R =
-               A.getKind() == TemplateArgument::Type
-                   ? A.getAsType().getNonReferenceType()->getAsCXXRecordDecl()
-                   : nullptr;
-           return R && R->isLambda();
-         });
+  if (!F->isTemplateInstantiation() || !Args)
+    return Result;
+  for (const TemplateArgument &A : Args->asArray()) {
+    const CXXRecordDecl *R =
+        A.getKind() == TemplateArgument::Type
+            ? A.getAsType().getNonReferenceType()->getAsCXXRecordDecl()
+            : nullptr;
+    if (R && R->isLambda())
+      Result.push_back(R);
+  }
+  return Result;
 }
 
-/// What tells the instantiation \p F of a function from others.
-static std::string instanceOf(const FunctionDecl *F) {
+bool isOfClosure(const FunctionDecl *F) { return !closuresOf(F).empty(); }
+
+/// What tells the instantiation \p F of a function from others. Clang's name
+/// for it does not tell the lambdas of one function apart.
+static std::string instanceOf(Unit &U, const FunctionDecl *F) {
   llvm::SmallString<128> Usr;
-  return index::generateUSRForDecl(F, Usr) ? "" : ("{" + Usr + "}").str();
+  if (index::generateUSRForDecl(F, Usr))
+    return "";
+  std::string Result = "{" + Usr.str().str();
+  for (const CXXRecordDecl *R : closuresOf(F))
+    Result += "@" + std::to_string(U.site(R->getLocation()).Begin);
+  return Result + "}";
 }
 
 facts::Entity placeOf(Unit &U, const ValueDecl *D) {
@@ -183,12 +196,12 @@ facts::Entity placeOf(Unit &U, const ValueDecl *D) {
   return F && isOfClosure(F) &&
                  (T->getContainedDeducedType() ||
                   T->getAs<SubstTemplateTypeParmType>())
-             ? Result + instanceOf(F)
+             ? Result + instanceOf(U, F)
              : Result;
 }
 
 facts::Entity resultPlace(Unit &U, const FunctionDecl *F) {
-  return facts::returnOf(U.usr(F) + (isOfClosure(F) ? instanceOf(F) : ""));
+  return facts::returnOf(U.usr(F) + (isOfClosure(F) ? instanceOf(U, F) : ""));
 }
 
 llvm::ArrayRef<TemplateArgumentLoc> templateArguments(const CallExpr *C) {
