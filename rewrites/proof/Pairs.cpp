@@ -233,7 +233,8 @@ bool Pairs::compare(V B, V A) {
     return same(Was, Is);
   // A key of bytes with its shard in front; objects that are made of a value.
   if (Y.Kind == Kind::Operation &&
-      llvm::StringRef(Y.Name).starts_with("keyspread::sharded_key"))
+      (llvm::StringRef(Y.Name).starts_with("keyspread::sharded_key") ||
+       llvm::StringRef(Y.Name).starts_with("keyspread::sharded_slices<")))
     return isCountOfShards(countIn(Y.Name)) &&
            same(plain(B), plain(Y.Parts[0]));
   if (X.Kind == Kind::Result && X.By->How && X.By->How->Access.Scans &&

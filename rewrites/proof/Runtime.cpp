@@ -34,6 +34,11 @@ static bool keepsArgument(const Event &E) {
 static V formOf(const Value &X) {
   if (X.Kind == Kind::Result && keepsArgument(*X.By))
     return X.By->Args[0];
+  // Keys with their shards, as the vector that a store takes.
+  if (X.Kind == Kind::Result && X.By->Object &&
+      llvm::StringRef(X.By->Name)
+          .starts_with("keyspread::sharded_slice_list::operator "))
+    return X.By->Object;
   if (X.Kind != Kind::Operation || X.Parts.empty())
     return {};
   llvm::StringRef Name = X.Name;
