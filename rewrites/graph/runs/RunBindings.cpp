@@ -21,13 +21,13 @@ static Api apiOf(const RunValues::Value &V) {
   A.Name = C.Name;
   A.Library = Inner.Library;
   A.Handle.Kind = C.Receiver ? HandleRole::This : HandleRole::Argument;
-  A.IndexBase = Inner.IndexBase;
+  A.IndexBase = V.IndexBase.value_or(Inner.IndexBase);
   A.ValueClass = Inner.ValueClass;
   A.Bits = 0;
   A.Inferred = true;
   switch (V.Kind) {
   case RunValues::Value::Indexed:
-    (Inner.Index ? A.Index : A.ParameterName) = V.IndexArg;
+    (Inner.Index || V.IndexBase ? A.Index : A.ParameterName) = V.IndexArg;
     A.Value = V.ValueArg;
     break;
   case RunValues::Value::InOrder:

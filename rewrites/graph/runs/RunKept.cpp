@@ -2,6 +2,7 @@
 //
 //   Query(db, sql).add(x).add(y).run();
 //   Select("books").where("id = ?", x).all();
+//   st.bind(1, x); st.bind(2, y); st.run();
 //
 // The call that gives such a value has returned when it is bound; its place is
 // on the value's way.
@@ -66,6 +67,19 @@ static bool isAllOf(const Program &P, const Call &C) {
   });
 }
 
+/// The argument of \p C that tells the number of \p B, where it is given that
+/// and the value: `st.bind(2, x)`, `keep(st, 2, x)`.
+static std::optional<unsigned> numberBeside(const Call &C, unsigned Value,
+                                            unsigned Number) {
+  const unsigned First = C.Receiver ? 0 : 1;
+  if (C.Args.size() != First + 2 || Value < First)
+    return std::nullopt;
+  const unsigned At = Value == First ? First + 1 : First;
+  const std::optional<int64_t> &Told = C.Args[At].Constant;
+  return Told && (*Told == Number || *Told + 1 == Number) ? std::optional(At)
+                                                          : std::nullopt;
+}
+
 /// A call that is given this value of the statement and no other, and is no
 /// part of what binds it: one more call of it keeps one more value. Beside the
 /// value it may be given the piece of the text that the value belongs to.
@@ -76,14 +90,16 @@ RunValues::keptBy(const Call &C, const Run &R, const Bound &B,
   const auto Names =
       llvm::count_if(C.Args, [&](const Expr &A) { return isPieceOf(R, A); });
   const bool Alone = C.Args.size() == 1 && C.Receiver;
-  if ((!Alone && Names != 1) || !P.Functions.count(C.Callee) ||
+  const std::optional<unsigned> Arg = givenTo(B.Given, C);
+  const std::optional<unsigned> Numbered =
+      Arg && !B.Index ? numberBeside(C, *Arg, B.Number) : std::nullopt;
+  if ((!Alone && Names != 1 && !Numbered) || !P.Functions.count(C.Callee) ||
       llvm::any_of(Levels, IsC))
     return std::nullopt;
   if (llvm::count_if(R.Values, [&](const Bound &Other) {
         return llvm::is_contained(wayOf(Other.Given), &C);
       }) != 1)
     return std::nullopt;
-  const std::optional<unsigned> Arg = givenTo(B.Given, C);
   if (!Arg)
     return std::nullopt;
   Value New;
@@ -91,6 +107,12 @@ RunValues::keptBy(const Call &C, const Run &R, const Bound &B,
   New.By = &C;
   New.Given = &C.Args[*Arg];
   New.ValueArg = *Arg;
+  if (Numbered && Names != 1) {
+    New.Kind = Value::Indexed;
+    New.IndexArg = Numbered;
+    New.IndexBase = *C.Args[*Numbered].Constant + 1 - B.Number;
+    return New;
+  }
   New.ByTurn = Alone;
   New.NamesColumn = !Alone;
   return New;

@@ -253,7 +253,8 @@ std::optional<RunValues::Value> RunValues::place(const Run &R,
     New->How = B.By->How;
     New->Number = B.Number;
     New->Name = B.Name;
-    New->ByTurn |= !B.Index && B.By->How->Value && !New->NamesColumn;
+    New->ByTurn |=
+        !B.Index && B.By->How->Value && !New->NamesColumn && !New->IndexBase;
     return New;
   };
   // Of a list whose elements go into another list one by one that other is what

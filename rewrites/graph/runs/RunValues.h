@@ -42,6 +42,9 @@ public:
     std::optional<unsigned> CountArg; // of By, of C's "...": tells how many
     unsigned Number = 0;
     std::string Name;    // instead of the number
+    /// Of a call that keeps the value under its number until all are bound: the
+    /// number of the first.
+    std::optional<unsigned> IndexBase;
     bool ByTurn = false; // its place among the bind calls is its number
   };
 
