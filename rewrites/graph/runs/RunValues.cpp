@@ -81,6 +81,11 @@ void RunValues::open(const trace::Event &E, const trace::Item *Within) {
   if (!E.Handle && Name.empty())
     return;
   Run &New = Name.empty() ? Open[E.Handle.Of] : Named[Name];
+  // Over a connection one statement follows the other.
+  if (New.Of && Name.empty() && E.How->Values) {
+    Sent.push_back(std::move(New));
+    New = Run();
+  }
   New.Of = &E;
   New.Within = Within;
 }
@@ -219,6 +224,9 @@ void RunValues::finish() {
   for (const auto &[Handle, R] : Open)
     if (R.Of && !R.Unsure)
       Sorted.push_back(&R);
+  for (const Run &R : Sent)
+    if (!R.Unsure)
+      Sorted.push_back(&R);
   for (const auto &[Name, R] : Named)
     Sorted.push_back(&R);
   llvm::sort(Sorted, [](const Run *A, const Run *B) {
@@ -241,6 +249,7 @@ void RunValues::finish() {
     }
   }
   Open.clear();
+  Sent.clear();
   Named.clear();
 }
 

@@ -41,7 +41,7 @@ public:
     unsigned ValueArg = 0; // of By; of a Pack: where its values begin
     std::optional<unsigned> CountArg; // of By, of C's "...": tells how many
     unsigned Number = 0;
-    std::string Name;    // instead of the number
+    std::string Name; // instead of the number
     /// Of a call that keeps the value under its number until all are bound: the
     /// number of the first.
     std::optional<unsigned> IndexBase;
@@ -123,6 +123,7 @@ private:
   std::map<Site, const facts::Call *> Calls;
   std::map<Site, const facts::Call *> Arguments; // by where each stands
   std::map<const trace::Value *, Run> Open;      // by handle, of one trace
+  std::vector<Run> Sent;            // of one trace, with all of their values
   std::map<std::string, Run> Named; // prepared ones of one trace, by name
   /// Of all traces: who runs one need not be in the trace that prepares it.
   std::map<std::string, std::vector<const trace::Event *>> Prepared;

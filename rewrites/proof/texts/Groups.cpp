@@ -74,7 +74,7 @@ std::string Groups::fixed(const sql::TableRef &Ref) const {
       continue; // what is beside columns may be an aggregate
     const std::optional<Place> P = columnOf(I.Expr);
     if (P && P->Ref == &Ref && !has(*P))
-      return P->Column;
+      return I.Expr.ColumnName->Text;
   }
   return "";
 }
