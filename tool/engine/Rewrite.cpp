@@ -1,8 +1,8 @@
 #include "tool/engine/Rewrite.h"
 
 #include "rewrites/edits/Conflicts.h"
-#include "rewrites/edits/InMemory.h"
 #include "tool/engine/Decide.h"
+#include "tool/engine/Faults.h"
 #include "tool/engine/Files.h"
 #include "tool/engine/Prove.h"
 
@@ -12,24 +12,15 @@ namespace keyspread {
 
 namespace {
 
-/// What is wrong with the program after the changes of some sets.
-struct Fault {
-  std::string Text; // empty: nothing
-  Site At;
-  std::string Next = "change the place by hand, then run again";
-};
-
 class Rewriting {
 public:
   Rewriting(Session &S, const RewriteRequest &Q) : S(S), Q(Q) {}
   llvm::Expected<Rewritten> run();
 
 private:
-  llvm::Expected<std::map<std::string, std::string>>
-  contents(llvm::ArrayRef<TableSet> Sets) const;
   bool isPart(const TableSet &Set) const;
-  llvm::Expected<Fault> faultOf(llvm::ArrayRef<TableSet> Of);
-  llvm::Error blockFaulty();
+  llvm::Expected<Fault> faultAfter(llvm::ArrayRef<TableSet> Of);
+  llvm::Error blockWhatIsFaulty();
   llvm::Error verify(size_t Whole);
   void addPartial(TableSet Part);
   void settlePartial(size_t Whole, Rewritten &Out);
@@ -46,28 +37,6 @@ private:
 
 } // namespace
 
-llvm::Expected<std::map<std::string, std::string>>
-Rewriting::contents(llvm::ArrayRef<TableSet> Of) const {
-  std::map<std::string, std::string> Result;
-  edits::Combined All = edits::combine(Of, S.R.Sources);
-  for (auto &[File, Edits] : All.Files) {
-    llvm::Expected<std::string> New =
-        edits::applyTo(S.R.Sources.at(File), Edits);
-    if (!New)
-      return New.takeError();
-    if (*New != S.R.Sources.at(File))
-      Result[File] = std::move(*New);
-  }
-  return Result;
-}
-
-static std::vector<TableSet> alive(const std::vector<TableSet> &Sets) {
-  std::vector<TableSet> Result;
-  llvm::copy_if(Sets, std::back_inserter(Result),
-                [](const TableSet &S) { return !isBlocked(S); });
-  return Result;
-}
-
 /// It is what can be changed of a set that is blocked.
 bool Rewriting::isPart(const TableSet &Set) const {
   return llvm::any_of(Sets, [&](const TableSet &Other) {
@@ -75,13 +44,10 @@ bool Rewriting::isPart(const TableSet &Set) const {
   });
 }
 
-static constexpr llvm::StringLiteral DoesNotCompile =
-    "the rewritten program does not compile: ";
-
 /// Parses the program with the changes of \p Of, and runs it beside the one
 /// before.
-llvm::Expected<Fault> Rewriting::faultOf(llvm::ArrayRef<TableSet> Of) {
-  llvm::Expected<std::map<std::string, std::string>> New = contents(Of);
+llvm::Expected<Fault> Rewriting::faultAfter(llvm::ArrayRef<TableSet> Of) {
+  llvm::Expected<std::map<std::string, std::string>> New = changedTexts(S, Of);
   if (!New)
     return New.takeError();
   Compared = Proven();
@@ -90,82 +56,35 @@ llvm::Expected<Fault> Rewriting::faultOf(llvm::ArrayRef<TableSet> Of) {
   llvm::Expected<Reparsed> After = reparse(S, *New, Runtime);
   if (!After)
     return After.takeError();
-  if (!After->Error.empty())
-    return Fault{(DoesNotCompile + After->Error).str(), {}};
-  if (!After->Misfit.empty())
-    return Fault{"a value would no longer fit its format: " + After->Misfit,
-                 {},
-                 "change the format that it names by hand, then run again"};
-  std::vector<std::string> Tables;
-  std::vector<FullRead> FullReads;
-  for (const TableSet &Set : Of) {
-    if (Set.Edits.empty())
-      continue;
-    llvm::append_range(Tables, Set.Tables);
-    llvm::append_range(FullReads, Set.FullReads);
-  }
-  Compared = prove(S, std::move(After->Bodies), Tables, FullReads);
+  if (Fault F = faultOf(*After); !F.Text.empty())
+    return F;
+  Compared = proveSets(S, std::move(After->Bodies), Of);
   // What is changed in part is known not to do the same.
   if (llvm::any_of(Of, [&](const TableSet &Set) { return isPart(Set); }))
     return Fault();
-  if (!Compared.Different.empty()) {
-    const Step &First = Compared.Different.front();
-    return Fault{"the rewritten program would not do the same: " + First.Text,
-                 First.At};
-  }
-  for (const TableSet &Set : Of)
-    if (const Step *Open = firstOpen(Compared, Set);
-        Open && !Q.AllowUnproven && !Set.Edits.empty())
-      return Fault{"that the rewritten program does the same is " + Open->Text,
-                   Open->At,
-                   "see what changes with --allow-unproven, and compare this "
-                   "place by eye"};
+  if (Fault F = faultOf(Compared, Of, Q.AllowUnproven); !F.Text.empty())
+    return F;
   llvm::Expected<std::string> Error = errorInLibraries(S, *New, Runtime);
   if (!Error)
     return Error.takeError();
-  return Error->empty() ? Fault() : Fault{(DoesNotCompile + *Error).str(), {}};
+  return Error->empty() ? Fault() : doesNotCompile(*Error);
 }
 
-/// All sets together are tried first; only when that fails each one alone, to
-/// find out which it is.
-llvm::Error Rewriting::blockFaulty() {
-  llvm::Expected<Fault> Together = faultOf(alive(Sets));
-  if (!Together)
-    return Together.takeError();
-  if (Together->Text.empty())
-    return llvm::Error::success();
-  bool Found = false;
-  for (TableSet &Set : Sets) {
-    if (isBlocked(Set) || Set.Edits.empty())
-      continue;
-    llvm::Expected<Fault> Alone = faultOf(llvm::ArrayRef<TableSet>(Set));
-    if (!Alone)
-      return Alone.takeError();
-    if (Alone->Text.empty())
-      continue;
-    Found = true;
-    Set.Blockers.push_back({Alone->At, Alone->Text, Alone->Next});
-  }
-  if (Found)
-    return blockFaulty(); // those that are left, by themselves
-  for (TableSet &Set : Sets)
-    if (!isBlocked(Set) && !Set.Edits.empty())
-      Set.Blockers.push_back({Together->At,
-                              "together with other tables, " + Together->Text,
-                              "plan one table at a time"});
-  return llvm::Error::success();
+llvm::Error Rewriting::blockWhatIsFaulty() {
+  return blockFaulty(
+      Sets, [&](llvm::ArrayRef<TableSet> Of) { return faultAfter(Of); });
 }
 
 /// The sets from \p Whole on are parts: the others must be right without them.
 llvm::Error Rewriting::verify(size_t Whole) {
   std::vector<TableSet> Parts(Sets.begin() + Whole, Sets.end());
   Sets.resize(Whole);
-  if (llvm::Error E = blockFaulty())
+  if (llvm::Error E = blockWhatIsFaulty())
     return E;
   if (Parts.empty())
     return llvm::Error::success();
   llvm::append_range(Sets, Parts);
-  return blockFaulty();
+  return blockWhatIsFaulty();
 }
 
 /// What is changed in part gives way to what is changed whole.
@@ -227,7 +146,7 @@ llvm::Expected<Rewritten> Rewriting::run() {
   if (llvm::Error E = verify(Whole))
     return E;
   llvm::Expected<std::map<std::string, std::string>> New =
-      contents(alive(Sets));
+      changedTexts(S, alive(Sets));
   if (!New)
     return New.takeError();
   Rewritten Result;

@@ -57,6 +57,13 @@ static std::string firstAdded(llvm::ArrayRef<std::string> Before,
   return "";
 }
 
+Reparsed addedIn(const compile::UnitResult &Before,
+                 const compile::UnitResult &After) {
+  return {firstAdded(Before.Errors, After.Errors, messageOf),
+          firstAdded(Before.Misfits, After.Misfits, kindOf),
+          {}};
+}
+
 namespace {
 
 /// What the functions of a unit do with the new contents.
@@ -96,15 +103,21 @@ static std::vector<compile::Command> commandsOf(const Session &S,
   return Result;
 }
 
+std::map<std::string, std::string>
+withRuntime(std::map<std::string, std::string> Changed,
+            const RuntimePlace &Runtime) {
+  for (auto &[Name, Text] : runtimeHeaders())
+    Changed[Runtime.Dir + "/keyspread/" + Name] = Text;
+  return Changed;
+}
+
 /// How the units are parsed with the contents of \p Changed.
 static compile::RunOptions
 optionsFor(const Session &S, const std::map<std::string, std::string> &Changed,
            const RuntimePlace &Runtime) {
   compile::RunOptions Options = S.Options;
   Options.Progress = nullptr;
-  Options.Overlay = Changed;
-  for (auto &[Name, Text] : runtimeHeaders())
-    Options.Overlay[Runtime.Dir + "/keyspread/" + Name] = Text;
+  Options.Overlay = withRuntime(Changed, Runtime);
   if (Runtime.OnIncludePath)
     Options.ExtraAfter.push_back("-I" + Runtime.Dir);
   return Options;
@@ -138,10 +151,9 @@ errorInLibraries(const Session &S,
     auto Before = parseWhole(S.Commands[Index[I]], S.Options);
     if (!Before)
       return Before.takeError();
-    if (std::string E =
-            firstAdded(Before->front().Errors, (*After)[I].Errors, messageOf);
-        !E.empty())
-      return E;
+    if (Reparsed New = addedIn(Before->front(), (*After)[I]);
+        !New.Error.empty())
+      return New.Error;
   }
   return "";
 }
@@ -160,12 +172,13 @@ reparse(const Session &S, const std::map<std::string, std::string> &Changed,
       optionsFor(S, Changed, Runtime));
   if (!Parsed)
     return Parsed.takeError();
-  for (size_t I = 0; I < Parsed->size() && Result.Error.empty(); ++I)
-    Result.Error =
-        firstAdded(S.Parsed[Index[I]].Errors, (*Parsed)[I].Errors, messageOf);
-  for (size_t I = 0; I < Parsed->size() && Result.Misfit.empty(); ++I)
-    Result.Misfit =
-        firstAdded(S.Parsed[Index[I]].Misfits, (*Parsed)[I].Misfits, kindOf);
+  for (size_t I = 0; I < Parsed->size(); ++I) {
+    Reparsed New = addedIn(S.Parsed[Index[I]], (*Parsed)[I]);
+    if (Result.Error.empty())
+      Result.Error = std::move(New.Error);
+    if (Result.Misfit.empty())
+      Result.Misfit = std::move(New.Misfit);
+  }
   for (size_t I : Index) {
     facts::Bodies Kept =
         keptForOthers(S.Runs->Code.units()[I], Result.Bodies[I], Changed);

@@ -19,6 +19,10 @@ struct Reparsed {
   std::vector<facts::Bodies> Bodies; // of every unit of the session
 };
 
+/// What \p After has of the compiler that \p Before has not: Error and Misfit.
+Reparsed addedIn(const compile::UnitResult &Before,
+                 const compile::UnitResult &After);
+
 /// Parses every unit that reads a file of \p Changed with the new contents.
 llvm::Expected<Reparsed>
 reparse(const Session &S, const std::map<std::string, std::string> &Changed,
@@ -31,6 +35,11 @@ llvm::Expected<std::string>
 errorInLibraries(const Session &S,
                  const std::map<std::string, std::string> &Changed,
                  const RuntimePlace &Runtime);
+
+/// \p Changed, and the runtime headers where \p Runtime has them.
+std::map<std::string, std::string>
+withRuntime(std::map<std::string, std::string> Changed,
+            const RuntimePlace &Runtime);
 
 /// The runtime headers: name -> text.
 std::map<std::string, std::string> runtimeHeaders();
