@@ -155,26 +155,39 @@ private:
 
 } // namespace
 
-/// Disk with its own current folder (the process has only one), under \p
-/// Overlay.
+IntrusiveRefCntPtr<vfs::FileSystem>
+overlaid(IntrusiveRefCntPtr<vfs::FileSystem> Files,
+         const std::map<std::string, std::string> &Overlay) {
+  IntrusiveRefCntPtr<vfs::InMemoryFileSystem> Memory(
+      new vfs::InMemoryFileSystem);
+  for (const auto &[Path, Contents] : Overlay)
+    Memory->addFile(Path, /*ModificationTime=*/0,
+                    llvm::MemoryBuffer::getMemBuffer(Contents, Path));
+  IntrusiveRefCntPtr<vfs::OverlayFileSystem> Both(
+      new vfs::OverlayFileSystem(std::move(Files)));
+  Both->pushOverlay(Memory); // which takes over the current folder
+  return Both;
+}
+
+/// Disk with its own current folder (the process has only one), under the
+/// overlay.
 static llvm::ErrorOr<IntrusiveRefCntPtr<vfs::FileSystem>>
 fileSystem(const Parse &P) {
   IntrusiveRefCntPtr<vfs::FileSystem> Disk = vfs::createPhysicalFileSystem();
   if (std::error_code E = Disk->setCurrentWorkingDirectory(P.C.Directory))
     return E;
-  if (P.Overlay.empty())
-    return Disk;
-  IntrusiveRefCntPtr<vfs::InMemoryFileSystem> Memory(
-      new vfs::InMemoryFileSystem);
-  for (const auto &[Path, Contents] : P.Overlay)
-    Memory->addFile(Path, /*ModificationTime=*/0,
-                    llvm::MemoryBuffer::getMemBuffer(Contents, Path));
-  IntrusiveRefCntPtr<vfs::OverlayFileSystem> Both(
-      new vfs::OverlayFileSystem(Disk));
-  Both->pushOverlay(Memory);
-  if (std::error_code E = Both->setCurrentWorkingDirectory(P.C.Directory))
-    return E;
-  return IntrusiveRefCntPtr<vfs::FileSystem>(Both);
+  return P.Overlay.empty() ? Disk : overlaid(Disk, P.Overlay);
+}
+
+/// \p Ran: clang says that it did what it was asked for.
+static bool settle(bool Ran, const ErrorCollector &Errors, UnitResult &R) {
+  R.Ok = Ran && R.ErrorCount == 0;
+  if (!R.Ok && R.ErrorCount == 0) {
+    R.ErrorCount = 1;
+    R.Errors.push_back(R.File + ": clang makes no parse of its command");
+  }
+  // The preprocessor reads bodies that are skipped like any other text.
+  return Errors.Fatal || (Errors.getNumErrors() && !Errors.Parser);
 }
 
 bool parseUnit(const Parse &P, UnitResult &R) {
@@ -194,13 +207,18 @@ bool parseUnit(const Parse &P, UnitResult &R) {
       P.C.Arguments, &Factory, Files.get(),
       std::make_shared<clang::PCHContainerOperations>());
   Invocation.setDiagnosticConsumer(&Errors);
-  R.Ok = Invocation.run() && R.ErrorCount == 0;
-  if (!R.Ok && R.ErrorCount == 0) {
-    R.ErrorCount = 1;
-    R.Errors.push_back(P.C.File + ": clang makes no parse of its command");
-  }
-  // The preprocessor reads bodies that are skipped like any other text.
-  return Errors.Fatal || (Errors.getNumErrors() && !Errors.Parser);
+  return settle(Invocation.run(), Errors, R);
+}
+
+bool parseInvocation(const Parse &P,
+                     std::shared_ptr<clang::CompilerInvocation> Invocation,
+                     clang::FileManager &Files, UnitResult &R) {
+  ErrorCollector Errors(R, P.C.Directory);
+  UnitActionFactory Factory(P);
+  bool Ran = Factory.runInvocation(
+      std::move(Invocation), &Files,
+      std::make_shared<clang::PCHContainerOperations>(), &Errors);
+  return settle(Ran, Errors, R);
 }
 
 } // namespace keyspread::compile
