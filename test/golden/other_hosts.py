@@ -34,9 +34,6 @@ def why_not(case, units, changed):
         return "a header changes too, which no quick fix of one file can"
     if any(n.endswith(".sql") and n != "schema.sql" for n in changed):
         return "a query in a file changes too, which no quick fix of one file can"
-    blockers = case.folder / "blockers.txt"
-    if blockers.exists() and "not proven" in blockers.read_text():
-        return "the proof refuses it, which takes the whole program's runs"
     plan = json.loads((case.root / "keyspread.json").read_text())
     if changed and any(t["strategy"] == "swap_order" for t in plan["tables"].values()):
         return "keys in a new order are only right with the schema, which no quick fix changes"

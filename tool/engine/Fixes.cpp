@@ -18,7 +18,6 @@ namespace keyspread {
 
 namespace {
 
-constexpr const char *UnshardedAccess = "keyspread-unsharded-access";
 constexpr const char *SignedShardCheck = "keyspread-signed-shard";
 constexpr const char *IdReadCheck = "keyspread-auto-increment-read";
 
@@ -142,6 +141,20 @@ static std::string columnNamed(const std::string &Name) {
   return Name.empty() ? "" : fmt::format(" column '{}'", Name);
 }
 
+static void pointTo(const Session &S, const Blocker &B, Finding &F) {
+  if (B.At == F.At || !B.At.valid())
+    return;
+  F.Reasons.push_back({B.At, B.Reason});
+  shorten(F.Reasons.back().Text, S.R.Root);
+}
+
+void blockBy(const Session &S, const Blocker &B, Finding &F) {
+  F.Fix = FixState::Blocked;
+  F.Blocker = B.Reason;
+  shorten(F.Blocker, S.R.Root);
+  pointTo(S, B, F);
+}
+
 static Finding unshardedAccess(const Session &S, const Decision &D,
                                const std::vector<ShardedTable> &Sharded,
                                const SiteOutcome &O) {
@@ -168,13 +181,8 @@ static Finding unshardedAccess(const Session &S, const Decision &D,
     describeReshaped(S, O.Schema, F);
   }
   const TableSet *Set = setOf(D, O.Table);
-  if (O.State == FixState::Blocked && Set && isBlocked(*Set)) {
-    const Blocker &B = Set->Blockers.front();
-    if (!(B.At == O.At) && B.At.valid()) {
-      F.Reasons.push_back({B.At, B.Reason});
-      shorten(F.Reasons.back().Text, S.R.Root);
-    }
-  }
+  if (O.State == FixState::Blocked && Set && isBlocked(*Set))
+    pointTo(S, Set->Blockers.front(), F);
   return F;
 }
 
@@ -201,6 +209,7 @@ static llvm::Expected<OutcomeMap> addPlanned(Session &S) {
   for (auto &[Key, O] : Outcomes)
     if (O.State != FixState::Unaffected && !O.Follows)
       S.R.Findings.push_back(unshardedAccess(S, *D, Sharded, O));
+  S.Sets = std::move(D->Sets);
   return Outcomes;
 }
 

@@ -12,9 +12,14 @@
 
 namespace keyspread {
 
-/// Fills in R.Fixes, and under a plan Fix and Blocker of the findings and the
-/// keyspread-unsharded-access ones. R.Findings stays sorted.
+inline constexpr const char *UnshardedAccess = "keyspread-unsharded-access";
+
+/// Fills in Sets and R.Fixes, and under a plan Fix and Blocker of the findings
+/// and the keyspread-unsharded-access ones. R.Findings stays sorted.
 llvm::Error addFixes(Session &S);
+
+/// \p F will not be rewritten because of \p B.
+void blockBy(const Session &S, const Blocker &B, Finding &F);
 
 } // namespace keyspread
 

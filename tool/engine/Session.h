@@ -10,6 +10,7 @@
 #define KEYSPREAD_TOOL_ENGINE_SESSION_H
 
 #include "compile_commands/Run.h"
+#include "rewrites/edits/Edit.h"
 #include "rewrites/graph/Graph.h"
 #include "rewrites/plan/Plan.h"
 #include "rewrites/trace/Runs.h"
@@ -55,6 +56,7 @@ struct Session {
   std::vector<facts::Bodies> Bodies; // of each unit, until they are linked
   std::unique_ptr<trace::Runs> Runs; // the program, run symbolically
   std::unique_ptr<Graph> Linked;
+  std::vector<TableSet> Sets; // what the plan changes, before any proof
   std::vector<compile::Command> Commands;        // of the units that were read
   size_t UnitsKnown = 0;                         // of the compile database
   std::vector<compile::UnitResult> Parsed;       // beside Commands

@@ -4,6 +4,7 @@
 #include "matchers/lower/Lower.h"
 #include "tool/engine/Fail.h"
 #include "tool/engine/Files.h"
+#include "tool/engine/UnitProof.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
@@ -71,7 +72,8 @@ static void keepSources(clang::SourceManager &SM, const facts::UnitFacts &Facts,
 }
 
 llvm::Expected<std::unique_ptr<Session>>
-openUnit(clang::ASTContext &Ast, const Request &Q, SchemaPaths &Schemas) {
+openUnit(clang::ASTContext &Ast, const clang::Preprocessor &Unit,
+         const Request &Q, SchemaPaths &Schemas) {
   clang::SourceManager &SM = Ast.getSourceManager();
   std::string File = extract::pathOf(SM, SM.getMainFileID());
   if (File.empty())
@@ -92,6 +94,7 @@ openUnit(clang::ASTContext &Ast, const Request &Q, SchemaPaths &Schemas) {
   Units.push_back(std::move(Facts));
   if (llvm::Error E = resolve(Whole, *S, std::move(Units)))
     return E;
+  proveFixes(*S, Unit);
   return S;
 }
 

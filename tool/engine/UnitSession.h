@@ -1,6 +1,7 @@
 //===- UnitSession.h - one parsed unit taken as a whole program -----------===//
 //
 //   ASTContext --extract::read--> UnitFacts --resolve()--> Session
+//           --proveFixes()--> Session without the fixes that are not proven
 //
 // For hosts that parse themselves, clang-tidy and clangd: findings and fixes
 // are made by the very functions that openSession() uses. What other units do
@@ -18,6 +19,7 @@
 namespace clang {
 class ASTContext;
 class FileID;
+class Preprocessor;
 class SourceManager;
 } // namespace clang
 
@@ -51,9 +53,11 @@ bool isProjectFile(const clang::SourceManager &SM, clang::FileID F,
                    const std::string &Root);
 
 /// Of \p Q counts what is no matter of a compile database: Root, PlanFile,
-/// SchemaFiles, Dialect, Catalogs. Relative paths start at the root.
+/// SchemaFiles, Dialect, Catalogs. Relative paths start at the root. \p Unit
+/// has read what \p Ast holds.
 llvm::Expected<std::unique_ptr<Session>>
-openUnit(clang::ASTContext &Ast, const Request &Q, SchemaPaths &Schemas);
+openUnit(clang::ASTContext &Ast, const clang::Preprocessor &Unit,
+         const Request &Q, SchemaPaths &Schemas);
 
 } // namespace keyspread
 

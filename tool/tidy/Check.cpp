@@ -11,10 +11,10 @@ using namespace clang;
 
 namespace keyspread::tidy {
 
-static std::shared_ptr<Unit> readUnit(ASTContext &Ast, const Request &Q,
-                                      SchemaPaths &Schemas) {
+static std::shared_ptr<Unit> readUnit(ASTContext &Ast, const Preprocessor &PP,
+                                      const Request &Q, SchemaPaths &Schemas) {
   auto Read = std::make_shared<Unit>();
-  llvm::Expected<std::unique_ptr<Session>> S = openUnit(Ast, Q, Schemas);
+  llvm::Expected<std::unique_ptr<Session>> S = openUnit(Ast, PP, Q, Schemas);
   if (!S) {
     Read->Error = llvm::toString(S.takeError());
     return Read;
@@ -25,13 +25,14 @@ static std::shared_ptr<Unit> readUnit(ASTContext &Ast, const Request &Q,
   return Read;
 }
 
-std::shared_ptr<Unit> Units::of(ASTContext &Ast, const Request &Q) {
+std::shared_ptr<Unit> Units::of(ASTContext &Ast, const Preprocessor &PP,
+                                const Request &Q) {
   {
     std::lock_guard<std::mutex> Guard(Lock);
     if (std::shared_ptr<Unit> Known = Open[&Ast].lock())
       return Known;
   }
-  std::shared_ptr<Unit> Read = readUnit(Ast, Q, Schemas);
+  std::shared_ptr<Unit> Read = readUnit(Ast, PP, Q, Schemas);
   std::lock_guard<std::mutex> Guard(Lock);
   for (auto It = Open.begin(); It != Open.end();)
     It = It->second.expired() ? Open.erase(It) : std::next(It);
@@ -121,7 +122,7 @@ void Check::check(const ast_matchers::MatchFinder::MatchResult &Match) {
     configurationDiag("%0") << llvm::toString(Q.takeError());
     return;
   }
-  Mine = All->of(*Match.Context, *Q);
+  Mine = All->of(*Match.Context, *Reader, *Q);
   if (!Mine->Error.empty()) {
     // Said once, by the check that comes first.
     diag(SM.getLocForStartOfFile(SM.getMainFileID()),

@@ -25,7 +25,8 @@ struct Unit {
 /// Units while their checks look at them. One for all threads of a host.
 class Units {
 public:
-  std::shared_ptr<Unit> of(clang::ASTContext &Ast, const Request &Q);
+  std::shared_ptr<Unit> of(clang::ASTContext &Ast,
+                           const clang::Preprocessor &PP, const Request &Q);
 
 private:
   SchemaPaths Schemas;
@@ -39,6 +40,11 @@ public:
         std::shared_ptr<Units> All);
 
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
+  void registerPPCallbacks(const clang::SourceManager &,
+                           clang::Preprocessor *PP,
+                           clang::Preprocessor *) override {
+    Reader = PP;
+  }
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) override;
   void
   check(const clang::ast_matchers::MatchFinder::MatchResult &Match) override;
@@ -52,7 +58,8 @@ private:
   const std::string Name;
   const std::shared_ptr<Units> All;
   const OptionsView Settings; // shared by all checks: "keyspread.Root"
-  std::shared_ptr<Unit> Mine; // keeps it for the other checks
+  const clang::Preprocessor *Reader = nullptr; // of the unit at hand
+  std::shared_ptr<Unit> Mine;                  // keeps it for the other checks
 };
 
 } // namespace keyspread::tidy
