@@ -72,10 +72,10 @@ static bool isOf(const Finding &F, const TableSet &Set) {
   });
 }
 
+/// A schema that changes alone asks for no proof.
 bool UnitProof::hasFixes(const TableSet &Set) const {
-  return llvm::any_of(S.R.Fixes, [&](const auto &Fix) {
-    const Finding &F = S.R.Findings[Fix.first];
-    return F.Check == UnshardedAccess && isOf(F, Set);
+  return llvm::any_of(offered(Set).front().Edits, [&](const Edit &E) {
+    return S.Linked->P.Files.count(E.File) != 0;
   });
 }
 
