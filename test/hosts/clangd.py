@@ -5,7 +5,8 @@ import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from hosts import Editor, Failure, PROGRAM, project, rewritten, run, same, scan, with_edits  # noqa: E402
+from hosts import (Editor, Failure, PROGRAM, project, refused, rewritten, run, same, scan, unproven,  # noqa: E402
+                   with_edits)
 
 KEYSPREAD, CLANGD, WORK = sys.argv[1:4]
 WORK = pathlib.Path(WORK).resolve()
@@ -55,6 +56,42 @@ def one_fix_stands_alone():
     session.quit()
 
 
+def no_fix_is_offered_that_is_not_proven():
+    app, unit = project(WORK / "unproven", **unproven())
+    why = refused(KEYSPREAD, app)
+    session = editor(app)
+    shown = [d for d in session.open(unit, unit.read_text()) if d["code"] == "keyspread-unsharded-access"]
+    same("accesses", 1, len(shown))
+    same("fixes", {}, session.fixes(unit, shown[0]))
+    if f"not rewritten: {why}" not in notes_of(shown[0]):
+        raise Failure(f"it does not say why: {shown[0]}")
+    session.quit()
+
+
+def notes_of(diagnostic):
+    """The message and all notes; clangd begins each with a capital."""
+    texts = [diagnostic["message"], *(r["message"] for r in diagnostic.get("relatedInformation", []))]
+    return "\n".join(t.replace("Not rewritten: ", "not rewritten: ") for t in texts)
+
+
+def what_is_not_saved_is_what_is_proven():
+    """On disk stands one program, in the editor another one; both ways round."""
+    app, unit = project(WORK / "unsaved")
+    wanted = rewritten(KEYSPREAD, app, unit)
+    unit.write_text("int unfinished(;\n")
+    session = editor(app)
+    same("text after all fixes", wanted, session.apply_fixes(unit, PROGRAM, session.open(unit, PROGRAM)))
+    session.quit()
+    given = unproven()
+    app, unit = project(WORK / "unsaved_unproven", **given)
+    unit.write_text("int main() {}\n")
+    session = editor(app)
+    shown = [d for d in session.open(unit, given["program"]) if d["code"] == "keyspread-unsharded-access"]
+    same("accesses", 1, len(shown))
+    same("fixes", {}, session.fixes(unit, shown[0]))
+    session.quit()
+
+
 def wrappers_in_headers_are_seen():
     """The key is bound by a method whose body stands in a header of the project."""
     app, unit = project(WORK / "header", PROGRAM
@@ -100,5 +137,6 @@ def checks_from_the_command_line():
 
 if __name__ == "__main__":
     sys.exit(run([diagnostics_are_those_of_scan, fixes_end_in_the_text_of_rewrite, one_fix_stands_alone,
+                  no_fix_is_offered_that_is_not_proven, what_is_not_saved_is_what_is_proven,
                   wrappers_in_headers_are_seen, a_project_may_say_no, other_checks_do_not_hide_ours,
                   checks_from_the_command_line], (), "keyspread-clangd"))

@@ -70,17 +70,28 @@ def same(what, wanted, got):
         raise Failure(f"{what}\n--- expected\n{wanted}\n+++ got\n{got}")
 
 
-def project(folder, program=PROGRAM, plan=PLAN):
+# Rules can rewrite it, and nobody can prove that it does the same then.
+UNPROVEN = pathlib.Path(__file__).resolve().parent.parent / "golden" / "refuse_statement_run_by_a_command_too"
+
+
+def unproven():
+    """What project() takes for it, but for the folder."""
+    before = UNPROVEN / "before"
+    return {"program": (before / "app.cpp").read_text(), "schema": (before / "schema.sql").read_text(),
+            "plan": (UNPROVEN / "plan.json").read_text()}
+
+
+def project(folder, program=PROGRAM, plan=PLAN, schema=SCHEMA, flags=()):
     """A project of one unit; returns its folder and its unit."""
     shutil.rmtree(folder, ignore_errors=True)
     app = folder / "app"
     (app / "src").mkdir(parents=True)
-    (app / "schema.sql").write_text(SCHEMA)
+    (app / "schema.sql").write_text(schema)
     unit = app / "src" / "store.cpp"
     unit.write_text(program)
     if plan:
         (app / "keyspread.json").write_text(plan)
-    entry = {"directory": str(app), "file": str(unit), "arguments": ["c++", "-std=c++17", "-c", str(unit)]}
+    entry = {"directory": str(app), "file": str(unit), "arguments": ["c++", "-std=c++17", *flags, "-c", str(unit)]}
     (app / "compile_commands.json").write_text(json.dumps([entry]))
     return app, unit
 
@@ -107,6 +118,15 @@ def rewritten(keyspread, app, unit):
     if ran.returncode != 0:
         raise Failure(f"rewrite ended with {ran.returncode}: {ran.stderr}")
     return (copy / unit.relative_to(app)).read_bytes().decode("utf-8", "surrogateescape")
+
+
+def refused(keyspread, app):
+    """Why `keyspread rewrite` does not change the one table of the project."""
+    ran = subprocess.run([keyspread, "rewrite", "-p", app, "--root", app], capture_output=True, text=True, timeout=300)
+    said = re.findall(r"^(?:\S+: )?error: (.*)$", ran.stderr, re.M)
+    if ran.returncode != 1 or len(said) != 1:
+        raise Failure(f"rewrite ended with {ran.returncode}: {ran.stderr}")
+    return said[0]
 
 
 DIAGNOSTIC = re.compile(r"^(/[^:\n]+):(\d+):(\d+): (?:warning|error): (.*) \[(keyspread-[a-z-]+)(?:,[^\]]*)?\]$", re.M)
