@@ -201,6 +201,14 @@ bool Pairs::isHollow(V B) const {
   return Hollow.count(askedBy(B)) != 0;
 }
 
+/// The id whose bits \p Of has in turned order; null of any other value.
+static V turned(V Of) {
+  const Value &X = *Of.Of;
+  const bool Is = X.Kind == Kind::Operation && !X.Parts.empty() &&
+                  llvm::StringRef(X.Name).ends_with("bit_reverse");
+  return Is ? X.Parts[0] : V();
+}
+
 bool Pairs::compare(V B, V A) {
   const Value &X = *B.Of, &Y = *A.Of;
   // A call that stayed.
@@ -218,9 +226,11 @@ bool Pairs::compare(V B, V A) {
          (!ToAfter.count(X.By) && askedBy(B))) &&
         claims(*X.By, A))
       return true;
-    if (Y.Kind == Kind::Operation && !Y.Parts.empty() &&
-        llvm::StringRef(Y.Name).ends_with("bit_reverse"))
-      return same(B, Y.Parts[0]);
+    // What was turned before stays so; turned once more it would be the old id.
+    if (const V Id = turned(A)) {
+      const V Was = turned(plain(B));
+      return Was ? !turned(plain(Id)) && same(Was, Id) : same(B, Id);
+    }
   }
   if (!Soft.empty() &&
       (isGivenBack(*this, B, A) || tellsHowItWent(*this, B, A))) {

@@ -172,6 +172,28 @@ TEST_F(Proven, ATimeWhoseBitsAreNotTurned) {
   EXPECT_THAT(open(Time, Time, Reversed), HasSubstr("bits are not turned"));
 }
 
+// A program that was rewritten in part, or that makes its keys so itself.
+TEST_F(Proven, AKeyWhoseBitsAreTurnedAlready) {
+  auto Body = [](const char *Id) {
+    return std::string(R"cpp(
+      sqlite3_stmt *st = prepared("INSERT INTO T (Id, N) VALUES (?, ?)");
+      sqlite3_bind_int64(st, 1, )cpp") +
+           Id + R"cpp();
+      sqlite3_bind_int64(st, 2, a); sqlite3_step(st); return 0;)cpp";
+  };
+  const std::string Turned = Body("keyspread::bit_reverse(time(0) << 20)");
+  EXPECT_EQ(open(Turned, Turned, Reversed), "");
+  EXPECT_NE(open(Turned, Body("time(0) << 20"), Reversed), "");
+  EXPECT_NE(
+      open(Turned, Body("keyspread::bit_reverse(time(0) << 21)"), Reversed),
+      "");
+  EXPECT_NE(open(Turned,
+                 Body("keyspread::bit_reverse("
+                      "keyspread::bit_reverse(time(0) << 20))"),
+                 Reversed),
+            "");
+}
+
 // A row has the id that was made for it; the database has no other one.
 TEST_F(Proven, TheIdOfTheLastRow) {
   const char *Insert = R"cpp(
