@@ -46,6 +46,8 @@ struct Context {
   bool ParametersChange = false;
   /// Texts before, with holes, that may be read along a key without its shards.
   std::vector<std::string> FullReads = {};
+  /// Numbers of shards of other tables, which were changed before.
+  std::set<unsigned> OtherShards = {};
 };
 
 } // namespace keyspread::proof
