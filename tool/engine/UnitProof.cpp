@@ -190,16 +190,17 @@ void UnitProof::block(const TableSet &Set) {
 
 void UnitProof::run() {
   std::vector<TableSet> Sets = alive(S.Sets);
-  llvm::erase_if(Sets, [&](const TableSet &Set) { return !hasFixes(Set); });
-  if (Sets.empty())
+  auto HasNone = [&](const TableSet &Set) { return !hasFixes(Set); };
+  if (llvm::all_of(Sets, HasNone))
     return;
   prove(Sets);
   for (const TableSet &Set : Sets)
     if (isBlocked(Set))
       block(Set);
   // Places that are right only together have no fix. The others may need them.
-  std::vector<TableSet> Whole = alive(Sets), Fixed = offered(Whole);
-  llvm::Expected<Texts> All = changed(Whole), Some = changed(Fixed);
+  llvm::erase_if(Sets, HasNone);
+  std::vector<TableSet> Fixed = offered(Sets);
+  llvm::Expected<Texts> All = changed(Sets), Some = changed(Fixed);
   if (All && Some && *All == *Some)
     return;
   llvm::consumeError(All.takeError());
