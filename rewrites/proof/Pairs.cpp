@@ -201,6 +201,14 @@ bool Pairs::isHollow(V B) const {
   return Hollow.count(askedBy(B)) != 0;
 }
 
+/// A key of bytes with its shard in front, or a list of such.
+static bool isSharded(V Of) {
+  const llvm::StringRef Name = Of.Of->Name;
+  return Of.Of->Kind == Kind::Operation && !Of.Of->Parts.empty() &&
+         (Name.starts_with("keyspread::sharded_key") ||
+          Name.starts_with("keyspread::sharded_slices<"));
+}
+
 /// The id whose bits \p Of has in turned order; null of any other value.
 static V turned(V Of) {
   const Value &X = *Of.Of;
@@ -242,11 +250,14 @@ bool Pairs::compare(V B, V A) {
       Was.Of != B.Of || Is.Of != A.Of)
     return same(Was, Is);
   // A key of bytes with its shard in front; objects that are made of a value.
-  if (Y.Kind == Kind::Operation &&
-      (llvm::StringRef(Y.Name).starts_with("keyspread::sharded_key") ||
-       llvm::StringRef(Y.Name).starts_with("keyspread::sharded_slices<")))
+  if (isSharded(A)) {
+    // One that has its shard before keeps it, and gets no second one.
+    if (const V Was = plain(B); isSharded(Was))
+      return Was.Of->Name == Y.Name && !isSharded(plain(Y.Parts[0])) &&
+             sameForm(*Was.Of, Y);
     return isCountOfShards(countIn(Y.Name)) &&
            same(plain(B), plain(Y.Parts[0]));
+  }
   if (X.Kind == Kind::Result && X.By->How && X.By->How->Access.Scans &&
       Y.Kind == Kind::Operation &&
       llvm::StringRef(Y.Name).starts_with("keyspread::fan_out_iterator"))
