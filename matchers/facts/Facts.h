@@ -150,7 +150,8 @@ struct Buffer {
   Entity Variable;
   std::string Name;
   int64_t Size = 0;
-  Site Bound; // the "256" of `char b[256]`, when it is a number
+  /// The "256" of `char b[256]`; of a name or a sum the place behind it.
+  Site Bound;
 };
 
 /// Elements that stand in order: an array, an initializer list, a vector. Also
