@@ -7,7 +7,7 @@
 static std::int64_t book(MYSQL *link, const std::string &buyer) {
   const auto booking_id = keyspread::ordered_id();
   Statement insert(link, "INSERT INTO booking (buyer, state, id, ShardId) VALUES (?, 'held', ?, ?)");
-  insert.put(buyer).put(std::to_string(booking_id)).put(std::to_string(keyspread::shard_of<16>(booking_id))).execute();
+  insert.put(buyer).put(booking_id).put(keyspread::shard_of<16>(booking_id)).execute();
   return static_cast<std::int64_t>(booking_id);
 }
 
