@@ -120,15 +120,13 @@ static std::optional<Binder> wrapperBinder(const Graph &G, const Call &C,
       *A.Value >= Own->second.Parameters.size())
     return Best;
   const Parameter &Takes = Own->second.Parameters[*A.Value];
-  const bool AsText = Takes.Class == TypeClass::String;
-  std::optional<Binder> Other =
-      AsText ? overloadBinder(G, Own->second, A) : std::nullopt;
-  if (AsText)
-    return Other ? Other : Binder{bare(C.Name), A, true, ""};
   // A run told that it takes values of any type.
   if (fitness(Takes))
     return Binder{bare(C.Name), A, false, ""};
-  return overloadBinder(G, Own->second, A);
+  if (std::optional<Binder> Other = overloadBinder(G, Own->second, A);
+      Other || Takes.Class != TypeClass::String)
+    return Other;
+  return Binder{bare(C.Name), A, true, ""};
 }
 
 static std::optional<Binder> binderFor(const Graph &G, const Call &C,
