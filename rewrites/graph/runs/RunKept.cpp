@@ -67,17 +67,35 @@ static bool isAllOf(const Program &P, const Call &C) {
   });
 }
 
-/// The argument of \p C that tells the number of \p B, where it is given that
-/// and the value: `st.bind(2, x)`, `keep(st, 2, x)`.
-static std::optional<unsigned> numberBeside(const Call &C, unsigned Value,
-                                            unsigned Number) {
+/// The argument of \p C beside \p Value that may tell its number, where there
+/// are no others: `st.bind(2, x)`, `keep(st, 2, x)`.
+static std::optional<unsigned> numberBeside(const Call &C, unsigned Value) {
   const unsigned First = C.Receiver ? 0 : 1;
   if (C.Args.size() != First + 2 || Value < First)
     return std::nullopt;
   const unsigned At = Value == First ? First + 1 : First;
-  const std::optional<int64_t> &Told = C.Args[At].Constant;
-  return Told && (*Told == Number || *Told + 1 == Number) ? std::optional(At)
-                                                          : std::nullopt;
+  return C.Args[At].Constant ? std::optional(At) : std::nullopt;
+}
+
+void RunValues::noteNumbers(const Run &R) {
+  for (const Bound &B : R.Values)
+    for (const Call *C : B.Index ? std::vector<const Call *>() : wayOf(B.Given))
+      if (const std::optional<unsigned> Arg = givenTo(B.Given, *C))
+        if (const std::optional<unsigned> At = numberBeside(*C, *Arg))
+          Numbers[C->Name].insert({B.Number, *C->Args[*At].Constant});
+}
+
+std::optional<unsigned> RunValues::baseOf(const Call &C) const {
+  auto It = Numbers.find(C.Name);
+  if (It == Numbers.end() || It->second.size() < 2)
+    return std::nullopt;
+  const auto [Number, Told] = *It->second.begin();
+  const int64_t Base = Told + 1 - int64_t(Number);
+  const bool Same = llvm::all_of(It->second, [&](const auto &One) {
+    return One.second + 1 - int64_t(One.first) == Base;
+  });
+  return Same && (Base == 0 || Base == 1) ? std::optional<unsigned>(Base)
+                                          : std::nullopt;
 }
 
 /// A call that is given this value of the statement and no other, and is no
@@ -92,7 +110,7 @@ RunValues::keptBy(const Call &C, const Run &R, const Bound &B,
   const bool Alone = C.Args.size() == 1 && C.Receiver;
   const std::optional<unsigned> Arg = givenTo(B.Given, C);
   const std::optional<unsigned> Numbered =
-      Arg && !B.Index ? numberBeside(C, *Arg, B.Number) : std::nullopt;
+      Arg && !B.Index ? numberBeside(C, *Arg) : std::nullopt;
   if ((!Alone && Names != 1 && !Numbered) || !P.Functions.count(C.Callee) ||
       llvm::any_of(Levels, IsC))
     return std::nullopt;
@@ -110,7 +128,7 @@ RunValues::keptBy(const Call &C, const Run &R, const Bound &B,
   if (Numbered && Names != 1) {
     New.Kind = Value::Indexed;
     New.IndexArg = Numbered;
-    New.IndexBase = *C.Args[*Numbered].Constant + 1 - B.Number;
+    New.IndexBase = 0; // as soon as all runs are seen: baseOf()
     return New;
   }
   New.ByTurn = Alone;

@@ -29,7 +29,9 @@ RunValues::RunValues(trace::Runs &Runs, const Program &P,
   }
   // What a call is given may be for the other statement.
   for (auto &[Text, All] : Of)
-    llvm::erase_if(All, [&](const Value &V) {
+    llvm::erase_if(All, [&](Value &V) {
+      if (V.IndexBase && !(V.IndexBase = baseOf(*V.By)))
+        return true;
       return (V.CountArg || V.ByTurn || V.NamesColumn) && Others.count(V.By);
     });
 }
@@ -233,6 +235,7 @@ void RunValues::finish() {
     return A->Of->Number < B->Of->Number;
   });
   for (const Run *R : Sorted) {
+    noteNumbers(*R);
     const auto Texts = writtenAt(R->Of->Text, Files);
     if (Texts.empty())
       for (const Bound &B : R->Values)

@@ -85,6 +85,10 @@ private:
   void give(const trace::Event &E);
   void bindsOther(const trace::Event &E, llvm::ArrayRef<trace::V> Values);
   void finish();
+  void noteNumbers(const Run &R);
+  /// The number by which \p C, a call that keeps a value under a number, knows
+  /// the first one; nothing: what stands beside the values is no such number.
+  std::optional<unsigned> baseOf(const facts::Call &C) const;
   std::optional<Value> place(const Run &R, const Bound &B) const;
   std::optional<Value> outer(const Run &R, const Bound &B,
                              const Level &L) const;
@@ -128,6 +132,9 @@ private:
   /// Of all traces: who runs one need not be in the trace that prepares it.
   std::map<std::string, std::vector<const trace::Event *>> Prepared;
   const KeptStatements Kept;
+  /// Of functions that keep values, by name: the number of each, and what they
+  /// were told beside it.
+  std::map<std::string, std::set<std::pair<unsigned, int64_t>>> Numbers;
   /// Calls that bind to a statement nobody knows, too.
   std::set<const facts::Call *> Others;
   std::map<std::pair<std::string, Site>, std::vector<Value>> Of;
