@@ -320,11 +320,27 @@ static std::string whyOtherOrder(const ReorderedKey &K, Pairs &P,
   return "";
 }
 
+/// \p Old had its tenant in front, and a shard behind it, before; \p New is the
+/// same. A prefix of a key with a tenant alone cannot be told from one without.
+static bool keepsTenant(const ReorderedKey &K, Pairs &P,
+                        const std::vector<V> &Old, const std::vector<V> &New) {
+  const bool Had = Old.size() > K.Old.size() ||
+                   (Old.size() > 1 && shardValue(Old[1]).has_value());
+  if (!Had || Old.size() != New.size())
+    return false;
+  for (size_t I = 0; I < Old.size(); ++I)
+    if (!P.same(Old[I], New[I]))
+      return false;
+  return true;
+}
+
 /// \p New, a key of \p K's table that was \p Old, does not begin with its
 /// tenant and the shard of what follows.
 static std::string whyOtherTenant(const Context &C, const ReorderedKey &K,
                                   Pairs &P, const std::vector<V> &Old,
                                   const std::vector<V> &New) {
+  if (keepsTenant(K, P, Old, New))
+    return "";
   if (New.empty() || shardValue(New[0]) ||
       llvm::any_of(Old, [&](V Was) { return P.same(Was, New[0]); }))
     return fmt::format("after: a key of '{}' does not begin with '{}'", K.Table,
