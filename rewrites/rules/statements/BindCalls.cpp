@@ -75,10 +75,17 @@ static std::optional<Binder> overloadBinder(const Graph &G, const Function &Own,
   auto FitOf = [&](const Function &F) {
     return fitness(F.Parameters[*A.Value]);
   };
+  // bind(int, long) is none of bind(const char *, text).
+  auto TakesAlike = [&](const Function &F) {
+    for (size_t I = 0; I < F.Parameters.size(); ++I)
+      if (I != *A.Value && F.Parameters[I].Type != Own.Parameters[I].Type)
+        return false;
+    return true;
+  };
   for (const auto &[Usr, F] : G.P.Functions)
     if (F.Name == Own.Name && F.Class == Own.Class &&
         F.Parameters.size() == Own.Parameters.size() &&
-        F.Public == Own.Public && FitOf(F) &&
+        F.Public == Own.Public && FitOf(F) && TakesAlike(F) &&
         (!Best || FitOf(F) > FitOf(*Best)))
       Best = &F;
   if (!Best)
