@@ -46,8 +46,9 @@ struct Context {
   bool ParametersChange = false;
   /// Texts before, with holes, that may be read along a key without its shards.
   std::vector<std::string> FullReads = {};
-  /// Numbers of shards of other tables, which were changed before.
-  std::set<unsigned> OtherShards = {};
+  /// Numbers of shards of all tables of the plan: those that are not changed
+  /// now may have been before.
+  std::set<unsigned> ShardsOfPlan = {};
 };
 
 } // namespace keyspread::proof

@@ -323,7 +323,7 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
   });
   for (auto &[Table, How] : C.Planned.Tables)
     P.Shards.insert(How.Shards);
-  P.Shards.insert(C.OtherShards.begin(), C.OtherShards.end());
+  P.Shards.insert(C.ShardsOfPlan.begin(), C.ShardsOfPlan.end());
   forEachEvent(After.Items, [&](const Event &E) {
     ScansShards |= scansShards(E);
     HandsOnCode |= llvm::any_of(

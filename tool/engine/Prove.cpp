@@ -202,7 +202,7 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
   for (const FullRead &R : FullReads)
     C.FullReads.push_back(R.Text);
   for (const auto &[Table, How] : S.Decided->Tables)
-    C.OtherShards.insert(How.Shards);
+    C.ShardsOfPlan.insert(How.Shards);
   trace::Runs Runs(std::move(After), *S.Known, S.Library);
   std::deque<trace::Trace> Ran;
   std::vector<std::pair<const trace::Trace *, const trace::Trace *>> Partners;

@@ -128,7 +128,7 @@ RunValues::keptBy(const Call &C, const Run &R, const Bound &B,
   if (Numbered && Names != 1) {
     New.Kind = Value::Indexed;
     New.IndexArg = Numbered;
-    New.IndexBase = 0; // as soon as all runs are seen: baseOf()
+    New.IndexBase = 0; // which it is all runs tell: baseOf()
     return New;
   }
   New.ByTurn = Alone;

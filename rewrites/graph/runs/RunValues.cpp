@@ -29,11 +29,15 @@ RunValues::RunValues(trace::Runs &Runs, const Program &P,
   }
   // What a call is given may be for the other statement.
   for (auto &[Text, All] : Of)
-    llvm::erase_if(All, [&](Value &V) {
-      if (V.IndexBase && !(V.IndexBase = baseOf(*V.By)))
-        return true;
-      return (V.CountArg || V.ByTurn || V.NamesColumn) && Others.count(V.By);
+    llvm::erase_if(All, [&](const Value &V) {
+      return ((V.CountArg || V.ByTurn || V.NamesColumn) &&
+              Others.count(V.By)) ||
+             (V.IndexBase && !baseOf(*V.By));
     });
+  for (auto &[Text, All] : Of)
+    for (Value &V : All)
+      if (V.IndexBase)
+        V.IndexBase = baseOf(*V.By);
 }
 
 void RunValues::bindsOther(const trace::Event &E,

@@ -26,6 +26,34 @@ std::vector<const Call *> Minting::callsOf(const BoundStatement &B,
   return Result;
 }
 
+static StatementPlace placeOf(const Flow &F) {
+  StatementPlace Result;
+  Result.Statement = F.At;
+  Result.Indent = std::string(F.At.Col ? F.At.Col - 1 : 0, ' ');
+  Result.InBlock = true;
+  Result.BlockBegin = F.BlockBegin;
+  Result.BlockEnd = F.BlockEnd;
+  return Result;
+}
+
+/// Of a text that several statements of one block make, the first that adds a
+/// value: new ones stand behind those there are. Null: there is none.
+static const Flow *firstAdding(const Graph &G, const Template &T) {
+  auto AddsHole = [&](const Site &At) {
+    return llvm::any_of(T.Holes, [&](const Hole &H) {
+      return H.Value.At.File == At.File && At.Begin <= H.Value.At.Begin &&
+             H.Value.At.End <= At.End;
+    });
+  };
+  const Flow *First = nullptr;
+  for (const Flow &F : G.P.Flows)
+    if (F.At.File == T.At.File && T.At.Begin <= F.At.Begin &&
+        F.BlockBegin <= T.At.Begin && T.At.Begin < F.BlockEnd &&
+        AddsHole(F.At) && (!First || F.At.Begin < First->At.Begin))
+      First = &F;
+  return First;
+}
+
 /// Where the text of \p B is made, when values are formatted into it.
 static StatementPlace placeOfText(const Graph &G, const BoundStatement &B) {
   const Template &T = *B.Text;
@@ -48,34 +76,10 @@ static StatementPlace placeOfText(const Graph &G, const BoundStatement &B) {
   if (Result.Statement.valid())
     return Result;
   for (const Flow &F : G.P.Flows)
-    if (Around(F.At) && F.BlockEnd) {
-      Result.Statement = F.At;
-      Result.Indent = std::string(F.At.Col ? F.At.Col - 1 : 0, ' ');
-      Result.InBlock = true;
-      Result.BlockBegin = F.BlockBegin;
-      Result.BlockEnd = F.BlockEnd;
-    }
-  // Of a text that several statements make: the first that adds a value. New
-  // values stand behind those there are.
-  const Flow *Adds = nullptr;
-  auto AddsHole = [&](const Site &At) {
-    return llvm::any_of(T.Holes, [&](const Hole &H) {
-      return H.Value.At.File == At.File && At.Begin <= H.Value.At.Begin &&
-             H.Value.At.End <= At.End;
-    });
-  };
-  for (const Flow &F : G.P.Flows)
-    if (!Result.Statement.valid() && F.At.File == T.At.File && AddsHole(F.At) &&
-        T.At.Begin <= F.At.Begin && F.BlockBegin <= T.At.Begin &&
-        T.At.Begin < F.BlockEnd && (!Adds || F.At.Begin < Adds->At.Begin))
-      Adds = &F;
-  if (Adds) {
-    Result.Statement = Adds->At;
-    Result.Indent = std::string(Adds->At.Col ? Adds->At.Col - 1 : 0, ' ');
-    Result.InBlock = true;
-    Result.BlockBegin = Adds->BlockBegin;
-    Result.BlockEnd = Adds->BlockEnd;
-  }
+    if (Around(F.At) && F.BlockEnd)
+      Result = placeOf(F);
+  if (const Flow *Adds = Result.Statement.valid() ? nullptr : firstAdding(G, T))
+    Result = placeOf(*Adds);
   for (const Call &Of : G.P.Calls) // the loop, as calls in it know it
     if (Result.Statement.valid() && Of.At.File == T.At.File &&
         Of.Place.LoopBegin <= T.At.Begin && T.At.Begin < Of.Place.LoopEnd &&

@@ -300,12 +300,15 @@ llvm::Error StatementEdit::growBuffer(EditBatch &Out) const {
   return keyspread::growBuffer(G, *B.Text, Out);
 }
 
+/// Its size is written as a number; behind a name or a sum more is added.
+static bool hasNumber(const facts::Buffer &Array) {
+  return Array.Bound.Begin != Array.Bound.End;
+}
+
 Edit moreRoom(const facts::Buffer &Array) {
-  // Behind a name or a sum more is added to it.
-  const bool IsNumber = Array.Bound.Begin != Array.Bound.End;
   return {Array.Bound.File, Array.Bound.Begin, Array.Bound.End,
-          IsNumber ? std::to_string(Array.Size + BufferGrowth)
-                   : " + " + std::to_string(BufferGrowth),
+          hasNumber(Array) ? std::to_string(Array.Size + BufferGrowth)
+                           : " + " + std::to_string(BufferGrowth),
           "room for the longer text"};
 }
 
@@ -329,7 +332,7 @@ llvm::Error growBuffer(const Graph &G, const facts::Template &T,
   if (!T.Limited || Added == 0)
     return llvm::Error::success();
   const facts::Buffer *Array = G.P.bufferOf(T);
-  const bool IsNumber = Array && Array->Bound.Begin != Array->Bound.End;
+  const bool IsNumber = Array && hasNumber(*Array);
   if (Array && !IsNumber && hasRoom(*Array, T, Added))
     return llvm::Error::success();
   if (!Array || !Array->Bound.valid() || Added > BufferGrowth)
