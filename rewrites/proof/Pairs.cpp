@@ -100,8 +100,7 @@ bool Pairs::claims(const Event &Read, V A) {
 
 bool isCounted(V Of) {
   for (const Step *S = Of.Way; S; S = S->Before)
-    if (S->At->Kind == facts::Op::Step ||
-        (S->At->Kind == facts::Op::Assign && S->At->Name == "+"))
+    if (S->Kind == Step::Counted)
       return true;
   return false;
 }
@@ -148,14 +147,17 @@ bool Pairs::standsFor(V B, V A) {
 }
 
 /// `start + 7 + 7`: what it starts from, null of a mere number, and how far it
-/// is from there.
+/// is from there. `& 0xffff` and `% 100` keep it in its bounds.
 static std::pair<V, int64_t> countedFrom(V Of) {
   int64_t Far = 0;
-  while (Of.Of->Kind == Kind::Operation && Of.Of->Name == "+" &&
-         Of.Of->Parts.size() == 2 && Of.Of->Parts[1].Of->Kind == Kind::Number) {
-    Far += Of.Of->Parts[1].Of->Number;
-    Of = Of.Of->Parts[0];
-  }
+  auto IsCounted = [](const Value &X) {
+    return X.Kind == Kind::Operation &&
+           (X.Name == "+" || X.Name == "&" || X.Name == "%") &&
+           X.Parts.size() == 2 && X.Parts[1].Of->Kind == Kind::Number;
+  };
+  for (; IsCounted(*Of.Of); Of = Of.Of->Parts[0])
+    if (Of.Of->Name == "+")
+      Far += Of.Of->Parts[1].Of->Number;
   if (Of.Of->Kind == Kind::Number)
     return {{}, Far + Of.Of->Number};
   return {Of, Far};

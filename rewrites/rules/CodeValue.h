@@ -16,6 +16,7 @@ struct CodeValue {
   facts::TypeClass Class = facts::TypeClass::Integer;
   std::string ColumnName;
   bool Quotable = false; // text that means itself between quotes
+  bool Optional = false; // in an optional, as the value it is made of is
   std::set<std::string> Headers;
 };
 

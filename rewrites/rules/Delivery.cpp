@@ -208,6 +208,7 @@ llvm::Error Delivery::deliver(const ValueRequest &Q, EditBatch &Out) {
       if (!Shard)
         return Shard.takeError();
       V.Text = Shard->Text;
+      V.Optional = Shard->Optional;
       V.Headers = std::move(Shard->Headers);
       V.Headers.insert("keyspread/keyspread.h");
       V.ColumnName = Q.Table->ShardColumn;
@@ -347,7 +348,15 @@ llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
   const bool OfCall =
       C.Receiver && ((Key.NamesColumn && !C.Receiver->Repeatable) ||
                      (isMade(*C.Receiver) && givesObject(G.P, C)));
-  if (C.Chained || isStreamed(C) || endsChain(*Q.Statement, C) || OfCall) {
+  // `if (` and `return ` evaluate the call first and once. Elsewhere in a
+  // statement the shard is bound in the same breath as the key: behind a
+  // prepare, in a loop's head.
+  const uint32_t InFront = C.At.Begin - P.Statement.Begin;
+  const bool Returned = InFront == 7 && P.Statement.End == C.At.End + 1,
+             Inside = !P.OnlyCall && InFront > 5 && !Returned;
+  const bool Counted = Inside && bindsInOrder(*Key.How);
+  if (C.Chained || isStreamed(C) || endsChain(*Q.Statement, C) || OfCall ||
+      (Counted && C.Receiver && givesObject(G.P, C))) {
     llvm::Expected<std::string> Link = bindLinkText(G, Q, Key, V);
     if (!Link)
       return Link.takeError();
@@ -356,12 +365,10 @@ llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
   }
   if (P.InMacro || !P.Statement.valid() || P.Statement.File != C.At.File)
     return refuse("its key is bound inside a macro");
-  // `if (` and `return ` evaluate the call first and once. Elsewhere in a
-  // statement the shard is bound in the same breath as the key: behind a
-  // prepare, in a loop's head.
-  uint32_t InFront = C.At.Begin - P.Statement.Begin;
-  bool Returned = InFront == 7 && P.Statement.End == C.At.End + 1;
-  if (!P.OnlyCall && InFront > 5 && !Returned) {
+  if (Counted)
+    return refuse("its values are bound one by one in their order, and its key "
+                  "inside of another expression");
+  if (Inside) {
     for (Edit &E :
          wrap(C.At.File, C.At.Begin, C.At.End, "(" + *New + ", ", ")", Why))
       Out.Edits.push_back(std::move(E));

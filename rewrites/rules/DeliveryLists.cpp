@@ -323,6 +323,8 @@ llvm::Error Delivery::byElement(const ValueRequest &Q, const Binding &Key,
     Element = "std::to_string(" + V.Text + ")";
   else if (Key.How->Inferred && !As.Text.empty())
     Element = As.written(V.Text);
+  else
+    Element = givenAsElement(G, A.ElementType, V);
   if (Pointers && V.Class == TypeClass::String) {
     Element = V.Text + ".c_str()";
   } else if (Pointers && !Text) {

@@ -6,7 +6,7 @@
 namespace keyspread::trace {
 
 /// Deeper than anybody keeps statements.
-static constexpr unsigned MostKeptDepth = 4;
+static constexpr unsigned MostKeptDepth = 6;
 /// What one place may hold, by the ways that led there.
 static constexpr size_t MostStates = 16;
 

@@ -225,6 +225,30 @@ Got Machine::evalChoose(const Node &N) {
   return {Make.choice(If, Then, Else), {}};
 }
 
+/// They name one place, in one way.
+static bool sameNodes(const Body &In, const Node &A, const Node &B) {
+  if (A.Kind != B.Kind || A.Name != B.Name ||
+      A.Operands.size() != B.Operands.size())
+    return false;
+  for (size_t I = 0; I < A.Operands.size(); ++I)
+    if (!sameNodes(In, In.Nodes[A.Operands[I]], In.Nodes[B.Operands[I]]))
+      return false;
+  return true;
+}
+
+/// `(last + 1) & 0xffff`, `std::max(now, last + 1)` of \p Last.
+static bool countsUp(const Body &In, const Node &Of, const Node &Last) {
+  auto Is = [&](Ref R) { return sameNodes(In, In.Nodes[R], Last); };
+  auto Counts = [&](Ref R) { return countsUp(In, In.Nodes[R], Last); };
+  if (Of.Kind == Op::Binary && Of.Name == "+")
+    return llvm::any_of(Of.Operands, Is);
+  const bool Keeps =
+      Of.Kind == Op::Cast || Of.Kind == Op::Choose ||
+      (Of.Kind == Op::Binary && (Of.Name == "&" || Of.Name == "%")) ||
+      (Of.Kind == Op::Call && Of.Qualified == "std::max");
+  return Keeps && llvm::any_of(Of.Operands, Counts);
+}
+
 Got Machine::evalAssign(const Node &N) {
   V New;
   Got To;
@@ -234,10 +258,14 @@ Got Machine::evalAssign(const Node &N) {
     // What stood there is not read.
     while (!Ids->empty() && Ids->back().At == &node(N.Operands[0]))
       Ids->pop_back();
+    if (countsUp(*F->Of->Of, node(N.Operands[1]), node(N.Operands[0])))
+      New = on(New, Step::Counted, N);
   } else {
     To = eval(N.Operands[0]);
     V Right = value(N.Operands[1]);
     New = compute(N.Name, load(To), Right);
+    if (N.Name == "+")
+      New = on(New, Step::Counted, N);
   }
   if (!To.At)
     return {New, {}};
@@ -249,12 +277,12 @@ Got Machine::evalAssign(const Node &N) {
 Got Machine::evalStep(const Node &N) {
   Got Of = eval(N.Operands[0]);
   V Old = load(Of);
-  V New = on(compute("+", Old, Make.number(N.Value)), Step::Born, N);
+  V New = on(compute("+", Old, Make.number(N.Value)), Step::Counted, N);
   if (Of.At)
     store(*Of.At, New);
   Of.Value = {};
   if (N.Name == "post")
-    return {on(Old, Step::Born, N), {}};
+    return {on(Old, Step::Counted, N), {}};
   return Of.At ? Of : Got{New, {}};
 }
 

@@ -38,6 +38,10 @@ const std::vector<Trace> &Runs::all() {
     if (!W.Entered.count(F.Of) ||
         (Code.isCalled(F.Of->Key) && W.LeftOut.count(F.Of)))
       Traces.push_back(of(F));
+  std::vector<const Trace *> All;
+  for (const Trace &T : Traces)
+    All.push_back(&T);
+  numberCounted(All);
   return Traces;
 }
 

@@ -140,13 +140,22 @@ std::optional<std::vector<V>> Machine::behindFront(llvm::ArrayRef<V> All,
   return Result;
 }
 
+/// It is the object \p Before with other members, of which those that are named
+/// may have changed: all of them, or of one that nobody knows those that are
+/// set.
+static bool isChanged(V Before, V After) {
+  const Value &Y = *After.Of;
+  return Y.Kind == Kind::Record &&
+         (Before.Of->Kind == Kind::Record || (Y.Base && same(Y.Base, Before)));
+}
+
 /// What a loop that makes \p After of \p Before leaves open at the beginning of
 /// a turn.
 V Machine::opened(V Before, V After, const std::string &What) {
   if (same(Before, After))
     return Before;
   const Value &X = *Before.Of, &Y = *After.Of;
-  if (X.Kind == Kind::Record && Y.Kind == Kind::Record) {
+  if (isChanged(Before, After)) {
     V Result = Before;
     for (size_t I = 0; I < Y.Names.size(); ++I) {
       V Old = Make.select(Before, Y.Names[I]);
@@ -202,7 +211,7 @@ V Machine::closed(V Before, V Open, V After, llvm::ArrayRef<Counter> Counters) {
   if (same(Open, After))
     return After;
   const Value &X = *Before.Of, &Y = *After.Of;
-  if (X.Kind == Kind::Record && Y.Kind == Kind::Record) {
+  if (isChanged(Before, After)) {
     V Result = After;
     for (size_t I = 0; I < Y.Names.size(); ++I)
       Result = Make.update(Result, {Y.Names[I]}, 0,

@@ -37,7 +37,8 @@ struct Step {
     Returned, // by a function
     Kept,     // in a variable, a field or an element
     Part,     // of a text, a list, an object
-    Narrowed  // to a whole number of fewer bits
+    Narrowed, // to a whole number of fewer bits
+    Counted   // up from what stood in the same place
   } Kind = Born;
   const facts::Bodies *Unit = nullptr;
   const facts::Node *At = nullptr;

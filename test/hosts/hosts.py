@@ -71,7 +71,7 @@ def same(what, wanted, got):
 
 
 # Rules can rewrite it, and nobody can prove that it does the same then.
-UNPROVEN = pathlib.Path(__file__).resolve().parent.parent / "golden" / "refuse_statement_run_by_a_command_too"
+UNPROVEN = pathlib.Path(__file__).resolve().parent.parent / "golden" / "refuse_statement_named_at_run_time"
 
 
 def unproven():

@@ -211,10 +211,16 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
       continue;
     const program::Function *F = partnerOf(*S.Runs, Runs, *Was.Entry);
     if (F)
-      C.Is.add(Ran.emplace_back(Runs.of(*F, Was, *S.Runs)));
+      Ran.push_back(Runs.of(*F, Was, *S.Runs));
     C.Was.add(Was);
     Partners.push_back({&Was, F ? &Ran.back() : nullptr});
   }
+  std::vector<const trace::Trace *> All;
+  for (const trace::Trace &T : Ran)
+    All.push_back(&T);
+  Runs.numberCounted(All);
+  for (const trace::Trace &T : Ran)
+    C.Is.add(T);
   for (const trace::Trace &Was : S.Runs->all())
     proof::noteEntered(Was, C.Entered);
   C.IsCalled = [&](llvm::StringRef Key) { return S.Runs->Code.isCalled(Key); };

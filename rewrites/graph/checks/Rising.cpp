@@ -34,32 +34,42 @@ static void learn(std::map<std::string, RisingColumn> &Rising, std::string Key,
     It->second = std::move(R);
 }
 
-/// Every INSERT that the program shows gives \p C a value of its own, so that
-/// SQLite has none to count up.
-static bool filledByProgram(const Statements &S, const Schema &Tables,
-                            const Table &T, const Column &C) {
-  bool Given = false;
+namespace {
+/// Of the INSERTs into a table, those that give a column a value of its own,
+/// and those that leave it to the database.
+struct Filled {
+  unsigned Given = 0, Left = 0;
+};
+} // namespace
+
+static Filled filled(const Statements &S, const Schema &Tables, const Table &T,
+                     const Column &C) {
+  Filled Result;
   for (const BoundStatement &B : S.All) {
     const sql::Insert *I = B.Sql->Ins ? &*B.Sql->Ins : nullptr;
     if (!I || !sql::sameName(I->Table.Text, T.Name))
       continue;
     for (const sql::InsertRow &Row : I->Rows) {
       const sql::Value *V = valueFor(*I, Row, C.Name, Tables);
-      if (!V || V->Kind == sql::Value::Null || V->Kind == sql::Value::Default)
-        return false;
-      Given = true;
+      const bool Leaves =
+          !V || V->Kind == sql::Value::Null || V->Kind == sql::Value::Default;
+      ++(Leaves ? Result.Left : Result.Given);
     }
   }
-  return Given;
+  return Result;
 }
 
 void Graph::findRising() {
   for (const Table *T : Tables.tables())
     for (const Column &C : T->Columns) {
       std::string Why = Tables.whyRising(C);
+      if (Why.empty())
+        continue;
       // A rowid may be the application's own number: a position, a foreign id.
-      bool Told = C.AutoIncrement || !C.RowidAlias;
-      if (!Why.empty() && (Told || !filledByProgram(S, Tables, *T, C)))
+      const Filled By = filled(S, Tables, *T, C);
+      const bool Told =
+          C.AutoIncrement || !C.RowidAlias || (By.Left && !By.Given);
+      if (Told || By.Left || !By.Given)
         learn(Rising, key(T->Name, C.Name),
               {Told ? Confidence::Definite : Confidence::Likely,
                Why,

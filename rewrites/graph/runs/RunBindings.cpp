@@ -168,6 +168,10 @@ void Statements::bindFromRuns(trace::Runs &Runs) {
     }
     std::erase_if(New, [](const auto &Of) { return Of.second.empty(); });
     if (!isOpen(B)) {
+      // Calls that are counted from one function on to the next.
+      if (New.size() == B.Sql->Parameters.size())
+        std::erase_if(B.Bound,
+                      [&](const auto &Of) { return !New.count(Of.first); });
       if (New.size() == B.Bound.size())
         addElsewhere(New, B);
       continue;

@@ -20,7 +20,9 @@ static constexpr size_t MostValues = 256;
 RunStatements::RunStatements(trace::Runs &Runs, const Catalog &Known,
                              const Resources &Files,
                              std::optional<sql::Dialect> Given)
-    : Runs(Runs), Known(Known), Files(Files), Given(Given), Kept(Runs) {
+    : Runs(Runs), Known(Known), Files(Files), Given(Given) {
+  for (const trace::Trace &T : Runs.all())
+    Kept.add(T);
   // Who runs it by its name need not stand behind who prepares it.
   for (const trace::Trace &T : Runs.all()) {
     Inside = Runs.Code.isCalled(T.Entry->Of->Key);

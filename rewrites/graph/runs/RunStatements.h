@@ -10,8 +10,8 @@
 #define KEYSPREAD_REWRITES_GRAPH_RUNSTATEMENTS_H
 
 #include "rewrites/graph/Statements.h"
-#include "rewrites/graph/runs/KeptStatements.h"
 #include "rewrites/trace/Runs.h"
+#include "rewrites/trace/StatementsByPath.h"
 
 namespace keyspread {
 
@@ -90,7 +90,7 @@ private:
   const Catalog &Known;
   const Resources &Files;
   const std::optional<sql::Dialect> Given;
-  const KeptStatements Kept;
+  trace::StatementsByPath Kept;
   bool Inside = false; // of the trace that is read
   std::list<RunText> Texts;
   std::map<std::pair<std::string, Site>, RunText *> ByText;

@@ -11,7 +11,9 @@ using namespace facts;
 
 RunValues::RunValues(trace::Runs &Runs, const Program &P,
                      const Resources &Files)
-    : P(P), Files(Files), Kept(Runs) {
+    : P(P), Files(Files) {
+  for (const trace::Trace &T : Runs.all())
+    Kept.add(T);
   for (const Call &C : P.Calls) {
     Calls.try_emplace(C.At, &C);
     for (const Expr &A : C.Args)

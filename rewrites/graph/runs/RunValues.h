@@ -20,9 +20,9 @@
 #ifndef KEYSPREAD_REWRITES_GRAPH_RUNVALUES_H
 #define KEYSPREAD_REWRITES_GRAPH_RUNVALUES_H
 
-#include "rewrites/graph/runs/KeptStatements.h"
 #include "rewrites/graph/texts/Resources.h"
 #include "rewrites/trace/Runs.h"
+#include "rewrites/trace/StatementsByPath.h"
 
 namespace keyspread {
 
@@ -131,7 +131,7 @@ private:
   std::map<std::string, Run> Named; // prepared ones of one trace, by name
   /// Of all traces: who runs one need not be in the trace that prepares it.
   std::map<std::string, std::vector<const trace::Event *>> Prepared;
-  const KeptStatements Kept;
+  trace::StatementsByPath Kept;
   /// Of functions that keep values, by name: the number of each, and what they
   /// were told beside it.
   std::map<std::string, std::set<std::pair<unsigned, int64_t>>> Numbers;

@@ -15,6 +15,11 @@ namespace keyspread {
 std::string givenAs(const Graph &G, const facts::Call &C, unsigned Value,
                     const CodeValue &V);
 
+/// ... where \p Type is that of the elements of a list, a variant or a class
+/// that numbers and texts are converted to.
+std::string givenAsElement(const Graph &G, llvm::StringRef Type,
+                           const CodeValue &V);
+
 } // namespace keyspread
 
 #endif // KEYSPREAD_REWRITES_RULES_GIVENAS_H

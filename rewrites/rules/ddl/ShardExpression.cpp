@@ -104,6 +104,7 @@ llvm::Expected<ShardExpression> shardExpression(const std::vector<KeyPart> &Key,
   if (First && First->Editable && First->Repeatable &&
       isOptionalReference(T, *First)) {
     Result.Text = nullableShardCall(T, First->Text);
+    Result.Optional = true;
     return Result;
   }
   for (const KeyPart &K : Key) {

@@ -23,6 +23,7 @@ struct KeyPart {
 struct ShardExpression {
   std::string Text;              // keyspread::shard_of<16>(id)
   std::set<std::string> Headers; // besides the runtime's
+  bool Optional = false;         // a std::optional: NULL where it is empty
 };
 
 /// The C++ expression of the shard of \p Key, or why there is none: the error's

@@ -63,8 +63,8 @@ static std::string castFor(const Graph &G, const Function &F, unsigned Value) {
   llvm::StringRef Type = F.Parameters[Value].Type;
   Type.consume_front("const ");
   Type = Type.rtrim(" &");
-  bool Exact =
-      Type == "long" || F.Parameters[Value].Class != TypeClass::Integer;
+  bool Exact = Type == "long" || Type == "int64_t" || Type == "std::int64_t" ||
+               F.Parameters[Value].Class != TypeClass::Integer;
   return Overloads > 1 && !Exact ? Type.str() : "";
 }
 
@@ -137,8 +137,9 @@ static std::optional<Binder> wrapperBinder(const Graph &G, const Call &C,
 }
 
 static std::optional<Binder> binderFor(const Graph &G, const Call &C,
-                                       const Api &A, bool Null) {
-  if (Null) // the key's own: sqlite3_bind_null(stmt, 2)
+                                       const Api &A, const CodeValue &V) {
+  // The key's own: sqlite3_bind_null(stmt, 2), and what takes an optional.
+  if (V.Text.empty() || V.Optional)
     return Binder{bare(C.Name), A, false, ""};
   if (A.Inferred)
     if (std::optional<Binder> Own = wrapperBinder(G, C, A))
@@ -299,11 +300,14 @@ static llvm::Expected<std::string> textCall(const Graph &G,
   return B.Name + "(" + *Args + More + ")";
 }
 
+bool bindsInOrder(const Api &A) {
+  return !A.Index && !A.ParameterName && !A.FixedIndex && !A.Values;
+}
+
 llvm::Expected<const Binding *> behindAll(const BoundStatement &S,
                                           const Binding &Key) {
-  const Api &A = *Key.How;
-  if (Key.Kind != Binding::BindCall || A.Index || A.ParameterName ||
-      A.FixedIndex || A.Values || Key.NamesColumn)
+  if (Key.Kind != Binding::BindCall || !bindsInOrder(*Key.How) ||
+      Key.NamesColumn)
     return &Key;
   unsigned Most = 0;
   for (const sql::Parameter &P : S.Sql->Parameters)
@@ -376,7 +380,7 @@ static llvm::Expected<std::string> nameAndArguments(const Graph &G,
     return streamed(G, Q, Key, V);
   if (isText(V.Class))
     return textCall(G, Q, Key, V);
-  std::optional<Binder> B = binderFor(G, C, *Key.How, V.Text.empty());
+  std::optional<Binder> B = binderFor(G, C, *Key.How, V);
   if (!B)
     return refuse(fmt::format(
         "no function like '{}' was found that binds a whole number", C.Name));

@@ -14,10 +14,12 @@ llvm::Expected<std::string> bindCallText(const Graph &G, const ValueRequest &Q,
                                          const Binding &Key,
                                          const CodeValue &V);
 
+/// The place of such a call among those that bind is the parameter's number.
+bool bindsInOrder(const Api &A);
+
 /// What a new value of \p S comes behind. Values that are bound in their order,
 /// under no number: the last of them, which has to be bound in the same block
-/// as
-/// \p Key, or an error says so. Others: \p Key itself.
+/// as \p Key, or an error says so. Others: \p Key itself.
 llvm::Expected<const Binding *> behindAll(const BoundStatement &S,
                                           const Binding &Key);
 

@@ -1,5 +1,5 @@
-// One statement is run by two functions. Of the one that a command's word
-// chooses nobody knows how many values its statement has when it is called.
+// A command names the statement that is run, and gives as many values as the user
+// has typed: of the one that has a parameter more now it is not known.
 #include <sqlite3.h>
 
 #include <cstdint>
@@ -52,22 +52,17 @@ class Shell {
 public:
   explicit Shell(sqlite3 *db) {
     statements_.define(db, "drop", "DELETE FROM jobs WHERE job_id = ?");
-    commands_ = {{"prune", &Shell::prune}};
   }
   int cancel(std::int64_t job) { return statements_["drop"].arg(job).run(); }
-  void execute(const std::string &word, std::vector<std::int64_t> &jobs) {
-    if (const auto command = commands_.find(word); command != commands_.end())
-      (this->*command->second)(jobs);
+  int execute(const std::string &word, const std::vector<std::int64_t> &given) {
+    Statement &st = statements_[word];
+    for (const std::int64_t value : given)
+      st.arg(value);
+    return st.run();
   }
 
 private:
-  void prune(std::vector<std::int64_t> &jobs) {
-    for (const std::int64_t job : jobs)
-      statements_["drop"].arg(job).run();
-  }
-
   Statements statements_;
-  std::map<std::string, void (Shell::*)(std::vector<std::int64_t> &)> commands_;
 };
 
 int main(int argc, char **argv) {
@@ -76,8 +71,7 @@ int main(int argc, char **argv) {
   {
     Shell shell(db);
     std::printf("%d\n", shell.cancel(2));
-    std::vector<std::int64_t> others = {3, 4};
-    shell.execute(argc > 2 ? argv[2] : "prune", others);
+    std::printf("%d\n", shell.execute(argc > 2 ? argv[2] : "drop", {3}));
   }
   sqlite3_close(db);
 }

@@ -1,0 +1,138 @@
+// st.arg(a).arg(b), where `arg` binds under `++n_` and another function has
+// prepared the statement: what a counter of unknown start says all the same.
+#include "rewrites/trace/Runs.h"
+#include "rewrites/trace/StatementsByPath.h"
+#include "rewrites/trace/Texts.h"
+
+#include "matchers/sql/Parser.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace keyspread::trace {
+
+namespace {
+
+/// A number that is \p More than what nobody knows.
+struct Counted {
+  const Value *From = nullptr;
+  int64_t More = 0;
+};
+
+/// The binds of one statement that one counter numbers.
+struct Series {
+  const Value *Handle = nullptr, *From = nullptr;
+  friend bool operator<(const Series &A, const Series &B) {
+    return std::pair(A.Handle, A.From) < std::pair(B.Handle, B.From);
+  }
+};
+using Numbers = std::set<int64_t>;
+using BySeries = std::map<Series, Numbers>;
+
+class Numbering {
+public:
+  Numbering(std::deque<Event> &Events, const Catalog &Known, Values &Make,
+            const StatementsByPath &Kept)
+      : Events(Events), Known(Known), Make(Make), Kept(Kept) {}
+
+  /// Gives numbers in \p Items. \returns what is bound there on every way.
+  BySeries number(const std::vector<Item> &Items);
+
+private:
+  static std::optional<std::pair<Series, int64_t>> seriesOf(const Event &E);
+  size_t parametersOf(const Value &Handle);
+  void give(const std::vector<Item> &Items, const Series &Of, int64_t First,
+            size_t Count);
+
+  std::deque<Event> &Events;
+  const Catalog &Known;
+  Values &Make;
+  const StatementsByPath &Kept;
+  std::map<const Value *, size_t> Parameters; // by handle
+};
+
+} // namespace
+
+static Counted countedFrom(V Of) {
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Operation && X.Name == "+" && X.Parts.size() == 2)
+    for (size_t I : {0, 1})
+      if (const Value &N = *X.Parts[I].Of; N.Kind == Kind::Number) {
+        Counted Result = countedFrom(X.Parts[1 - I]);
+        Result.More += N.Number;
+        return Result;
+      }
+  return {&X, 0};
+}
+
+std::optional<std::pair<Series, int64_t>> Numbering::seriesOf(const Event &E) {
+  if (!isBind(E) || !E.How->Index || *E.How->Index >= E.Args.size() ||
+      !E.Handle)
+    return std::nullopt;
+  const V Index = E.Args[*E.How->Index];
+  const Counted Of = countedFrom(Index);
+  if (Of.From->Kind == Kind::Number) // all of it is known
+    return std::nullopt;
+  return std::pair(Series{E.Handle.Of, Of.From}, Of.More);
+}
+
+/// 0: nobody knows the statement, or it has none.
+size_t Numbering::parametersOf(const Value &Handle) {
+  auto [It, New] = Parameters.try_emplace(&Handle, 0);
+  if (!New)
+    return It->second;
+  const bool IsOwn = Handle.Kind == Kind::Result && Handle.By->Text;
+  const Event *By = IsOwn ? Handle.By : Kept.of(V{&Handle});
+  if (!By)
+    return 0;
+  const sql::Dialect D = sql::dialectNamed(Known.dialectOf(By->How->Library))
+                             .value_or(sql::Dialect::Sqlite);
+  const sql::Script Script = sql::parse(flatten(By->Text).Text, D);
+  if (Script.Statements.size() == 1)
+    It->second = Script.Statements[0].Parameters.size();
+  return It->second;
+}
+
+BySeries Numbering::number(const std::vector<Item> &Items) {
+  BySeries Bound;
+  for (const Item &I : Items) {
+    if (I.Of)
+      if (auto Of = seriesOf(*I.Of))
+        Bound[Of->first].insert(Of->second);
+    BySeries First = number(I.First);
+    const BySeries Second = number(I.Second);
+    if (I.Kind != Item::Branch)
+      continue;
+    for (const auto &[Of, In] : First)
+      if (auto Other = Second.find(Of); Other != Second.end())
+        llvm::copy_if(In, std::inserter(Bound[Of], Bound[Of].end()),
+                      [&](int64_t N) { return Other->second.count(N); });
+  }
+  for (const auto &[Of, In] : Bound)
+    if (!In.empty() && *In.rbegin() - *In.begin() + 1 == int64_t(In.size()) &&
+        In.size() == parametersOf(*Of.Handle))
+      give(Items, Of, *In.begin(), In.size());
+  return Bound;
+}
+
+void Numbering::give(const std::vector<Item> &Items, const Series &Of,
+                     int64_t First, size_t Count) {
+  forEachEvent(Items, [&](const Event &E) {
+    const auto Own = seriesOf(E);
+    if (!Own || Own->first < Of || Of < Own->first || Own->second < First ||
+        Own->second >= First + int64_t(Count))
+      return;
+    V &Index = Events[E.Number - 1].Args[*E.How->Index];
+    Index.Of = Make.number(Own->second - First + E.How->IndexBase).Of;
+  });
+}
+
+void Runs::numberCounted(llvm::ArrayRef<const Trace *> All) {
+  StatementsByPath Kept;
+  for (const Trace *T : All)
+    Kept.add(*T);
+  Numbering Of(W.Events, W.Known, Make, Kept);
+  for (const Trace *T : All)
+    Of.number(T->Items);
+}
+
+} // namespace keyspread::trace

@@ -1,0 +1,7 @@
+CREATE TABLE jobs (
+  id INTEGER NOT NULL,
+  queue TEXT NOT NULL,
+  tries INTEGER NOT NULL,
+  shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 15),
+  PRIMARY KEY (shard, id)
+);

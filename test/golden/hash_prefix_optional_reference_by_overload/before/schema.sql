@@ -1,0 +1,5 @@
+CREATE TABLE folder (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL,
+  parent INTEGER REFERENCES folder (id)
+);

@@ -1,0 +1,4 @@
+CREATE TABLE jobs (
+  job_id INTEGER NOT NULL PRIMARY KEY,
+  payload TEXT NOT NULL
+);

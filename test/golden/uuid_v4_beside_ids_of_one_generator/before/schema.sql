@@ -1,0 +1,9 @@
+CREATE TABLE samples (
+  id TEXT NOT NULL PRIMARY KEY,
+  label TEXT NOT NULL
+);
+CREATE TABLE assays (
+  id TEXT NOT NULL PRIMARY KEY,
+  sample TEXT NOT NULL,
+  asked_at INTEGER NOT NULL
+);
