@@ -4,6 +4,7 @@
 #include "rewrites/rules/ddl/ShardExpression.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace keyspread {
 
@@ -204,12 +205,20 @@ llvm::Error StatementEdit::mayMove(const sql::Parameter &P) {
   return llvm::Error::success();
 }
 
-/// A bare "?" takes the next number: so may new ones behind all others. Else
-/// they say their number, and so must each "?" that follows.
+/// A table's name, say, which a function of the program makes.
+static bool isWord(llvm::StringRef Text) {
+  return llvm::all_of(Text,
+                      [](char C) { return llvm::isAlnum(C) || C == '_'; });
+}
+
 /// Text that comes in at run time, outside of quotes, may hold values of its
 /// own: "?,?,?".
 static bool mayHoldValues(const facts::Template &T) {
-  return !T.FixedParts.empty() ||
+  return llvm::any_of(T.FixedParts,
+                      [&](const facts::FixedPart &P) {
+                        return !isWord(
+                            llvm::StringRef(T.Text).slice(P.Begin, P.End));
+                      }) ||
          llvm::any_of(T.Holes, [&](const facts::Hole &H) {
            bool Text = H.Value.Class == facts::TypeClass::String ||
                        H.Value.Class == facts::TypeClass::CharPointer;
@@ -218,6 +227,8 @@ static bool mayHoldValues(const facts::Template &T) {
          });
 }
 
+/// A bare "?" takes the next number: so may new ones behind all others. Else
+/// they say their number, and so must each "?" that follows.
 llvm::Error StatementEdit::spellParameters() {
   if (Parameters.empty())
     return llvm::Error::success();

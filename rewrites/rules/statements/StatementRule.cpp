@@ -41,12 +41,32 @@ static bool inListOf(const sql::Scope *S, const facts::FixedPart &Part) {
           }));
 }
 
+static bool isWithin(const facts::FixedPart &Part, const sql::Name &N) {
+  return N.Range.Begin <= Part.Begin && Part.End <= N.Range.End;
+}
+
+/// Whoever names the table, the statement is about that one.
+static bool isTableOf(const sql::Scope *S, const facts::FixedPart &Part) {
+  return S &&
+         (llvm::any_of(S->From,
+                       [&](const sql::TableRef &R) {
+                         return isWithin(Part, R.Table);
+                       }) ||
+          llvm::any_of(S->Nested, [&](const std::unique_ptr<sql::Query> &Q) {
+            return isTableOf(Q.get(), Part);
+          }));
+}
+
 /// Of parts that the program may make in other ways, too, only the values of
-/// lists say enough.
+/// lists and the names of tables say enough.
 static std::string whyPartly(const BoundStatement &B) {
   const sql::Statement &S = *B.Sql;
   auto Listed = [&](const facts::FixedPart &Part) {
-    auto In = [&](const auto &Scope) { return inListOf(Scope.get(), Part); };
+    auto In = [&](const auto &Scope) {
+      return inListOf(Scope.get(), Part) || isTableOf(Scope.get(), Part);
+    };
+    if (S.Ins && isWithin(Part, S.Ins->Table))
+      return true;
     return In(S.Sel) || In(S.Upd) || In(S.Del) || llvm::any_of(S.Ctes, In) ||
            llvm::any_of(S.Arms, In) || (S.Ins && In(S.Ins->Select));
   };
