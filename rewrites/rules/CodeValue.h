@@ -16,8 +16,8 @@ struct CodeValue {
   facts::TypeClass Class = facts::TypeClass::Integer;
   std::string ColumnName;
   bool Quotable = false; // text that means itself between quotes
-  bool Optional = false; // in an optional, as the value it is made of is
   std::set<std::string> Headers;
+  bool Optional = false; // in an optional, as the value it is made of is
 };
 
 /// One part of a key: a value of the statement, or one that code gives it.

@@ -44,7 +44,7 @@ private:
 static std::int64_t make(sqlite3 *db, const std::string &name, const std::optional<std::int64_t> &parent) {
   const auto folder_id = keyspread::ordered_id();
   Query q(db, "INSERT INTO folder (name, parent, id, ShardId, folderShardId) VALUES (?1, ?2, ?3, ?4, ?5)");
-  q.bind(1, name).bind(3, static_cast<std::int64_t>(folder_id)).bind(4, static_cast<std::int64_t>(keyspread::shard_of<8>(folder_id))).bind(2, parent).bind(5, keyspread::nullable_shard_of<8>(parent));
+  q.bind(1, name).bind(3, folder_id).bind(4, keyspread::shard_of<8>(folder_id)).bind(2, parent).bind(5, keyspread::nullable_shard_of<8>(parent));
   q.step();
   return folder_id;
 }
@@ -52,7 +52,7 @@ static std::int64_t make(sqlite3 *db, const std::string &name, const std::option
 static void move(sqlite3 *db, std::int64_t folder, std::optional<std::int64_t> to) {
   Query q(db, "UPDATE folder SET parent = ?2, folderShardId = ?3 WHERE id = ?1 AND ShardId = ?4");
   q.bind(1, folder);
-  q.bind(4, static_cast<std::int64_t>(keyspread::shard_of<8>(folder)));
+  q.bind(4, keyspread::shard_of<8>(folder));
   q.bind(2, to);
   q.bind(3, keyspread::nullable_shard_of<8>(to));
   q.step();
@@ -61,7 +61,7 @@ static void move(sqlite3 *db, std::int64_t folder, std::optional<std::int64_t> t
 static std::string parentOf(sqlite3 *db, std::int64_t folder) {
   Query q(db, "SELECT p.name FROM folder f JOIN folder p ON p.id = f.parent AND p.ShardId = f.folderShardId WHERE f.id = ?1 AND f.ShardId = ?2");
   q.bind(1, folder);
-  q.bind(2, static_cast<std::int64_t>(keyspread::shard_of<8>(folder)));
+  q.bind(2, keyspread::shard_of<8>(folder));
   return q.step() ? q.text(0) : "none";
 }
 
