@@ -199,6 +199,10 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
     if (X.By->InConstant && Y.By->InConstant)
       return sameFunction(X.Name, Y.Name) && sameMaking(*X.By, *Y.By);
     auto It = ToAfter.find(X.By);
+    // A statement that an earlier turn of a loop left in a cache.
+    if (It == ToAfter.end() && !ToBefore.count(Y.By) && X.By->Text &&
+        Y.By->Text)
+      return sameFunction(X.Name, Y.Name) && sameMaking(*X.By, *Y.By);
     if (It == ToAfter.end() || It->second != Y.By ||
         !sameFunction(X.Name, Y.Name) || isHollow({&X}))
       return false;

@@ -328,6 +328,14 @@ static bool givesObject(const Program &P, const Call &C) {
          It->second.Result == TypeClass::Other;
 }
 
+/// What stands between \p P and one more statement: of a block that begins on
+/// its line, `{ put(1, id); }`, a blank.
+static std::string lineBehind(const StatementPlace &P) {
+  const bool OneLine =
+      P.InBlock && P.BlockBegin + P.Statement.Col > P.Statement.Begin;
+  return OneLine ? " " : "\n" + P.Indent;
+}
+
 llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
                              const CodeValue &Wanted, EditBatch &Out) {
   const Call &C = *Key.By;
@@ -385,7 +393,7 @@ llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
     // The whole statement again, with its checks: `check(bind(...));`
     std::string Copy = copyOfStatement(C, *New);
     Out.Edits.push_back({C.At.File, P.Statement.End, P.Statement.End,
-                         "\n" + P.Indent + Copy, Why});
+                         lineBehind(P) + Copy, Why});
     return llvm::Error::success();
   }
   Out.Edits.push_back({C.At.File, P.Statement.Begin, P.Statement.Begin,

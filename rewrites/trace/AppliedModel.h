@@ -55,6 +55,8 @@ private:
   std::optional<Got> at(llvm::StringRef Model);
   std::optional<Got> look(llvm::StringRef Model);
   std::optional<Got> insertEntry(V Key, V New);
+  V isFoundOrEnd(V Iterator, V End);
+  bool lacks(V Map, V Key);
   std::optional<Got> size();
   std::optional<Got> iterator(llvm::StringRef Model);
   std::optional<Got> parseText();

@@ -40,6 +40,12 @@ std::optional<bool> Machine::known(V Of, unsigned Depth) const {
   return Two == Decides || One ? Two : std::nullopt;
 }
 
+bool Machine::isFact(
+    llvm::function_ref<bool(const Value &, bool)> Which) const {
+  return llvm::any_of(
+      Facts, [&](const auto &Fact) { return Which(*Fact.first, Fact.second); });
+}
+
 /// \p Of, or the one of two that it is here.
 V Machine::settled(V Of) const {
   while (Of && Of.Of->Kind == Kind::Choice && !Facts.empty()) {

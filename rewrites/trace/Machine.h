@@ -27,6 +27,7 @@
 #include "rewrites/trace/Trace.h"
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <functional>
 #include <set>
@@ -181,6 +182,8 @@ public:
   const Api *apiOf(const facts::Node &N) const;
   Frame &frame() { return *F; }
   static constexpr unsigned MaxTurns = 64;
+  /// Something that holds here, or does not, is \p Which.
+  bool isFact(llvm::function_ref<bool(const Value &, bool)> Which) const;
 
 private:
   // Expressions.
@@ -314,6 +317,7 @@ private:
   void eraseLocals(const Frame &Gone);
   const Root *local(const facts::Entity &Name, const Frame &Of);
   V opened(V Before, V After, const std::string &What);
+  V openedMap(const Value &Before, const Value &After, const std::string &What);
   /// A variable that is one more after each turn of a loop.
   struct Counter {
     V Open; // the symbol that it is in a turn

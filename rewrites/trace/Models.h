@@ -20,6 +20,16 @@ std::optional<Got> model(Machine &M, const facts::Node &N,
 
 /// The keys and values of the sorted map \p Map, in order; no value where they
 /// are not known.
+/// \p Of, what a map has for a key, may be what it has for none: only in one of
+/// two states something was put in.
+bool mayBeMissing(V Of, unsigned Depth = 0);
+
+/// \p Of, what a map has for a key, where it is there.
+V present(Values &Make, V Of, unsigned Depth = 0);
+
+/// It is a map of which each key is known, and there.
+bool isWholeMap(const Value &X);
+
 V pairsOf(Values &Make, V Map);
 /// The "first" or the "second" of each of \p Pairs.
 V halvesOf(Values &Make, V Pairs, const char *Which);

@@ -161,7 +161,7 @@ std::optional<Got> Applied::size() {
   std::optional<int64_t> Count;
   if (X.Kind == Kind::Text)
     Count = X.Name.size();
-  else if ((X.Kind == Kind::List || X.Kind == Kind::Map) && !X.Open)
+  else if ((X.Kind == Kind::List && !X.Open) || isWholeMap(X))
     Count = X.Parts.size();
   if (Count)
     return Got{Make.number(Asked ? *Count == 0 : *Count), {}};

@@ -8,9 +8,24 @@ namespace keyspread::trace {
 
 using namespace facts;
 
+bool mayBeMissing(V Of, unsigned Depth) {
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Choice && Depth <= MostDepth)
+    return mayBeMissing(X.Parts[1], Depth + 1) ||
+           mayBeMissing(X.Parts[2], Depth + 1);
+  return (X.Kind == Kind::Unknown && X.Name == NoSuchKey) ||
+         X.Kind == Kind::Choice ||
+         (X.Kind == Kind::Project && llvm::StringRef(X.Name).starts_with("["));
+}
+
+bool isWholeMap(const Value &X) {
+  return X.Kind == Kind::Map && !X.Open &&
+         llvm::none_of(X.Parts, [](V Of) { return mayBeMissing(Of); });
+}
+
 V pairsOf(Values &Make, V Map) {
   const Value &X = *Map.Of;
-  if (X.Kind != Kind::Map || X.Open)
+  if (!isWholeMap(X))
     return {};
   std::map<std::string, V> Sorted;
   for (size_t I = 0; I < X.Names.size(); ++I) {
@@ -46,16 +61,53 @@ static bool isCellNamed(V Of) {
          llvm::StringRef(X.Name).starts_with("column ");
 }
 
-/// \p Of, what a map has for a key, may be what it has for none: only in one
-/// of two states something was put in.
-static bool mayBeMissing(V Of, unsigned Depth = 0) {
+static bool isMissing(V Of) {
+  return Of.Of->Kind == Kind::Unknown && Of.Of->Name == NoSuchKey;
+}
+
+V present(Values &Make, V Of, unsigned Depth) {
   const Value &X = *Of.Of;
-  if (X.Kind == Kind::Choice && Depth <= MostDepth)
-    return mayBeMissing(X.Parts[1], Depth + 1) ||
-           mayBeMissing(X.Parts[2], Depth + 1);
-  return (X.Kind == Kind::Unknown && X.Name == NoSuchKey) ||
-         X.Kind == Kind::Choice ||
-         (X.Kind == Kind::Project && llvm::StringRef(X.Name).starts_with("["));
+  if (X.Kind != Kind::Choice || Depth > MostDepth)
+    return Of;
+  for (size_t I : {1, 2})
+    if (isMissing(X.Parts[I]))
+      return present(Make, X.Parts[3 - I], Depth + 1);
+  const V Then = present(Make, X.Parts[1], Depth + 1),
+          Else = present(Make, X.Parts[2], Depth + 1);
+  return Then.Of == X.Parts[1].Of && Else.Of == X.Parts[2].Of
+             ? Of
+             : Make.choice(X.Parts[0], Then, Else);
+}
+
+/// `m.find(key) != m.end()`: whether it is there; none: \p Iterator is
+/// something else.
+V Applied::isFoundOrEnd(V Iterator, V End) {
+  const Value &X = *Iterator.Of;
+  if (X.Kind != Kind::Choice || !isEnd(End) || !isEnd(X.Parts[2]) ||
+      isAtEnd(X.Parts[1], End) != false)
+    return {};
+  return X.Parts[0];
+}
+
+/// It is known that \p Map has nothing under \p Key.
+bool Applied::lacks(V Map, V Key) {
+  const std::string Step = Make.keyOf(Key);
+  if (Map.Of->Kind == Kind::Map && !Map.Of->Open && !isOpenKey(Step) &&
+      !llvm::is_contained(Map.Of->Names, Step))
+    return true;
+  return M.isFact([&](const Value &Fact, bool Is) {
+    if (Fact.Kind != Kind::Operation || Fact.Parts.size() != 2)
+      return false;
+    const bool Asks = Fact.Name == "contains";
+    const Value &In = Asks ? Fact : *Fact.Parts[0].Of;
+    if (!Asks && ((Fact.Name != "==" && Fact.Name != "!=") ||
+                  In.Kind != Kind::Operation || In.Name != "find" ||
+                  In.Parts.size() != 2 || !isEnd(Fact.Parts[1])))
+      return false;
+    return In.Parts[0].Of == Map.Of &&
+           keyspread::trace::same(In.Parts[1], Key) &&
+           Is == (Fact.Name == "==");
+  });
 }
 
 /// m.insert(..), m.try_emplace(..): the entry, which is the new one or what was
@@ -64,15 +116,18 @@ std::optional<Got> Applied::insertEntry(V Key, V New) {
   const llvm::StringRef By = llvm::StringRef(N.Qualified).rsplit("::").second;
   const Place At = Object->At->at(Make.keyOf(Key));
   const V Before = M.load(At);
-  const V IsNew = Make.operation("inserted", {Key});
+  const bool Lacks = lacks(object(), Key);
+  const V IsNew =
+      Lacks ? Make.boolean(true) : Make.operation("inserted", {Key});
   M.store(At, New);
   if (!llvm::StringRef(N.Qualified).starts_with("std::") ||
       llvm::StringRef(N.Qualified).contains("multi") ||
       (By != "try_emplace" && By != "emplace" && By != "insert"))
     return Got{IsNew, {}};
   const Root *Pair = M.newRoot(Root::Heap);
-  M.store({Pair, {}}, Make.record({"first", "second"},
-                                  {Key, Make.choice(IsNew, New, Before)}));
+  M.store({Pair, {}},
+          Make.record({"first", "second"},
+                      {Key, Lacks ? New : Make.choice(IsNew, New, Before)}));
   return Got{
       Make.record({"first", "second"}, {Make.pointer({Pair, {}}), IsNew}), {}};
 }
@@ -118,7 +173,8 @@ std::optional<Got> Applied::look(llvm::StringRef Model) {
       // An iterator: what it points to has the key and the value.
       const Root *Pair = M.newRoot(Root::Heap);
       M.store(Place{Pair, {}},
-              Make.record({"first", "second"}, {arg(0), Make.select(In, Key)}));
+              Make.record({"first", "second"},
+                          {arg(0), present(Make, Make.select(In, Key))}));
       V Found = Make.pointer({Pair, {}});
       return Got{Known ? Found
                        : Make.choice(Make.operation("contains", {In, arg(0)}),

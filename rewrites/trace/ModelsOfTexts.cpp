@@ -206,6 +206,8 @@ std::optional<Got> Applied::text(llvm::StringRef Model) {
       return Got{Make.boolean(*Is != Not), {}};
     if (isEnd(First) && isEnd(Second))
       return Got{Make.boolean(!Not), {}};
+    if (V Is = isFoundOrEnd(First, Second))
+      return Got{Not ? Is : Make.operation("!", {Is}), {}};
     if (A.Of == B.Of && A.Of->Kind != Kind::Unknown)
       return Got{Make.boolean(!Not), {}};
     return Got{Make.operation(Not ? "!=" : "==", {A, B}), {}};

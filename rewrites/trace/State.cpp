@@ -1,4 +1,5 @@
 #include "rewrites/trace/Machine.h"
+#include "rewrites/trace/Models.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -149,6 +150,43 @@ static bool isChanged(V Before, V After) {
          (Before.Of->Kind == Kind::Record || (Y.Base && same(Y.Base, Before)));
 }
 
+/// Nothing is in it but what is told.
+static bool hasKnownKeys(const Value &Map) {
+  return !Map.Open && llvm::none_of(Map.Names, [](const std::string &Key) {
+    return isOpenKey(Key);
+  });
+}
+
+/// A statement whose text nothing changes.
+static bool isStatement(const Value &X) {
+  return X.Kind == Kind::Result && X.By->How &&
+         X.By->How->Handle.Kind == HandleRole::OutArgument && X.By->Text &&
+         wholeText(X.By->Text);
+}
+
+/// What turns that put \p After's keys into the map \p Before find there: a
+/// statement that is kept under a key is prepared there, or was before.
+V Machine::openedMap(const Value &Before, const Value &After,
+                     const std::string &What) {
+  std::vector<V> Parts;
+  for (size_t I = 0; I < After.Names.size(); ++I) {
+    const auto Old = llvm::find(Before.Names, After.Names[I]);
+    const V Was = Old == Before.Names.end()
+                      ? Make.unknown(NoSuchKey.str())
+                      : Before.Parts[Old - Before.Names.begin()],
+            Left = present(Make, After.Parts[I]);
+    const std::string Own = What + ".#" + std::to_string(I);
+    if (!isStatement(*Left.Of))
+      Parts.push_back(opened(Was, After.Parts[I], Own));
+    else if (mayBeMissing(Was))
+      Parts.push_back(Make.choice(Make.symbol("there is " + Own), Left,
+                                  Make.unknown(NoSuchKey.str())));
+    else
+      Parts.push_back(Left);
+  }
+  return Make.map(After.Names.all(), std::move(Parts), Before.Open);
+}
+
 /// What a loop that makes \p After of \p Before leaves open at the beginning of
 /// a turn.
 V Machine::opened(V Before, V After, const std::string &What) {
@@ -168,7 +206,8 @@ V Machine::opened(V Before, V After, const std::string &What) {
       startsWith(Y.Parts, X.Parts))
     return Make.list(X.Parts, true);
   if (X.Kind == Kind::Map && Y.Kind == Kind::Map)
-    return Make.map(X.Names.all(), X.Parts, true);
+    return hasKnownKeys(Y) ? openedMap(X, Y, What)
+                           : Make.map(X.Names.all(), X.Parts, true);
   V Open = Make.symbol(What);
   if (isTextAnyWay(Before) && isTextAnyWay(After) &&
       behindFront(textParts(After), textParts(Before)))
@@ -226,7 +265,8 @@ V Machine::closed(V Before, V Open, V After, llvm::ArrayRef<Counter> Counters) {
   if (Y.Kind == Kind::List)
     return Make.list(Y.Parts, true);
   if (Y.Kind == Kind::Map)
-    return Make.map(Y.Names.all(), Y.Parts, true);
+    return Make.map(Y.Names.all(), Y.Parts,
+                    !hasKnownKeys(Y) || X.Kind != Kind::Map || X.Open);
   // Only some turns put something in.
   if (Y.Kind == Kind::Choice && X.Kind == Kind::List)
     for (V Of : {Y.Parts[1], Y.Parts[2]})

@@ -1,5 +1,7 @@
 #include "rewrites/trace/Value.h"
 
+#include "rewrites/trace/Trace.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -247,7 +249,7 @@ static bool mayBeMap(const Value &X) {
 }
 
 /// A map in either of two states: key by key, as an object is. A key that only
-/// one of them has may be missing, and others may be in it then.
+/// one of them has may be missing.
 V Values::eitherMap(V If, V Then, V Else) {
   const Value &X = *Then.Of, &Y = *Else.Of;
   if ((X.Kind != Kind::Map && Y.Kind != Kind::Map) || !mayBeMap(X) ||
@@ -255,10 +257,8 @@ V Values::eitherMap(V If, V Then, V Else) {
     return {};
   const bool Both = X.Kind == Kind::Map && Y.Kind == Kind::Map;
   const NameList Names = bothNamed(X.Names, Y.Names);
-  const bool Same =
-      Both && Names.size() == X.Names.size() && Names.size() == Y.Names.size();
   return withParts(Kind::Map, Names, eitherPart(If, Then, Else, Names), {},
-                   !Same || X.Open || Y.Open);
+                   !Both || X.Open || Y.Open);
 }
 
 /// A list of which one way has changed some elements: element by element.
@@ -294,11 +294,33 @@ static V where(V If, bool Is, V Of) {
   return Of;
 }
 
+/// Two statements that one call prepared of one text, as a cache has them:
+/// nobody can tell them apart. \returns the later one.
+static V sameStatement(V Then, V Else) {
+  const Value &X = *Then.Of, &Y = *Else.Of;
+  if (X.Kind != Kind::Result || Y.Kind != Kind::Result || X.Name != Y.Name)
+    return {};
+  const Event &A = *X.By, &B = *Y.By;
+  if (!A.Text || !B.Text || A.At != B.At || A.In != B.In || A.How != B.How ||
+      A.How->Handle.Kind != HandleRole::OutArgument ||
+      A.Args.size() != B.Args.size() || !same(A.Text, B.Text))
+    return {};
+  for (size_t I = 0; I < A.Args.size(); ++I) {
+    const bool AreAddresses = A.Args[I].Of->Kind == Kind::Pointer &&
+                              B.Args[I].Of->Kind == Kind::Pointer;
+    if (!AreAddresses && !same(A.Args[I], B.Args[I]))
+      return {};
+  }
+  return A.Number > B.Number ? Then : Else;
+}
+
 V Values::choice(V If, V Then, V Else) {
   Then = where(If, true, Then);
   Else = where(If, false, Else);
   if (!Then || !Else || Then.Of == Else.Of || same(Then, Else))
     return Then ? Then : Else;
+  if (V Statement = sameStatement(Then, Else))
+    return Statement;
   if (V Object = eitherState(If, Then, Else))
     return Object;
   if (V Map = eitherMap(If, Then, Else))

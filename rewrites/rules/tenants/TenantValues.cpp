@@ -304,6 +304,27 @@ static bool fits(SqlType Column, TypeClass Class) {
                     Class == TypeClass::CharPointer);
 }
 
+/// The functions that \p By stands in, the innermost first: a lambda has what
+/// is in scope around it, if it captures it.
+static std::vector<facts::Call> seenFrom(const Program &P,
+                                         const facts::Call &By) {
+  auto IsIn = [&](const facts::Declaration &D) {
+    return D.End.valid() && D.At.File == By.At.File &&
+           D.At.Begin < By.At.Begin && By.At.End <= D.End.End;
+  };
+  std::map<uint32_t, std::string> Around; // by where they begin
+  for (const auto &[Usr, F] : P.Functions)
+    for (const facts::Declaration &D : F.Declared)
+      if (Usr != By.Function && IsIn(D))
+        Around.try_emplace(D.At.Begin, Usr);
+  std::vector<facts::Call> Result = {By};
+  for (const auto &[Begin, Usr] : llvm::reverse(Around)) {
+    Result.push_back(By);
+    Result.back().Function = Usr;
+  }
+  return Result;
+}
+
 llvm::Expected<CodeValue> TenantValues::at(const ReorderedKey &K,
                                            const facts::Call &By) const {
   auto It = Holding.find(llvm::StringRef(K.Tenant).lower());
@@ -321,22 +342,24 @@ llvm::Expected<CodeValue> TenantValues::at(const ReorderedKey &K,
   for (const Use &U : Uses)
     Seen.push_back({U.Value, U.By});
   const TenantPaths Paths(G, Known, Seen);
-  for (std::vector<CodeValue> Found :
-       {parameters(Known, By), members(Known, By), variables(Known, By),
-        named(K.Tenant, By), Paths.ofParameters(By), Paths.ofMembers(By),
-        besideKey(K, By)}) {
-    llvm::erase_if(
-        Found, [&](const CodeValue &V) { return !fits(Col->Class, V.Class); });
-    if (Found.size() > 1)
-      return refuse(fmt::format(
-          "'{}' and '{}' may both be the '{}' of the row it asks for",
-          Found[0].Text, Found[1].Text, K.Tenant));
-    if (Found.size() == 1) {
-      Found[0].Column = Col->Class;
-      Found[0].ColumnName = Col->Name;
-      return Found[0];
+  for (const facts::Call &From : seenFrom(G.P, By))
+    for (std::vector<CodeValue> Found :
+         {parameters(Known, From), members(Known, From), variables(Known, From),
+          named(K.Tenant, From), Paths.ofParameters(From),
+          Paths.ofMembers(From), besideKey(K, From)}) {
+      llvm::erase_if(Found, [&](const CodeValue &V) {
+        return !fits(Col->Class, V.Class);
+      });
+      if (Found.size() > 1)
+        return refuse(fmt::format(
+            "'{}' and '{}' may both be the '{}' of the row it asks for",
+            Found[0].Text, Found[1].Text, K.Tenant));
+      if (Found.size() == 1) {
+        Found[0].Column = Col->Class;
+        Found[0].ColumnName = Col->Name;
+        return Found[0];
+      }
     }
-  }
   return refuse(None);
 }
 

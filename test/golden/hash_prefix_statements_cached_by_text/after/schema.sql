@@ -1,0 +1,7 @@
+CREATE TABLE words (
+  id INTEGER,
+  word TEXT NOT NULL UNIQUE,
+  hits INTEGER NOT NULL DEFAULT 0,
+  shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 15),
+  PRIMARY KEY (shard, id)
+);

@@ -1,0 +1,5 @@
+CREATE TABLE leaves (
+  id INTEGER NOT NULL PRIMARY KEY,
+  tenant TEXT NOT NULL,
+  days INTEGER NOT NULL
+);
