@@ -55,6 +55,7 @@ private:
   Link linked(const Held &H) const;
   Link linkedBehind(const Held &H) const;
   bool sharesByUsing(const Held &H) const;
+  std::vector<std::string> leading(const Held &H) const;
   bool ranges(const Held &H, llvm::ArrayRef<std::string> Along,
               bool &FromWhere) const;
   bool anyOuter() const {

@@ -116,6 +116,19 @@ void ScopeRewriter::flush() {
   }
 }
 
+/// What is hashed, and the column that the shard leads: of (shard, time, host)
+/// a range of times is one in each shard, whatever the shard is made of.
+std::vector<std::string> ScopeRewriter::leading(const Held &H) const {
+  std::vector<std::string> Result = H.Table->HashOf;
+  if (const Table *T = C.G.schema().find(H.Table->Table))
+    for (const KeyColumn &K : T->PrimaryKey)
+      if (!sameName(K.Column, H.Table->ShardColumn)) {
+        Result.push_back(K.Column);
+        break;
+      }
+  return Result;
+}
+
 llvm::Error ScopeRewriter::run() {
   for (const TableRef &R : S.From)
     if (!R.IsCte && !R.Derived && R.Table.known())
@@ -142,7 +155,7 @@ llvm::Error ScopeRewriter::run() {
       addBeside(*L.Where, {column(H) + " = " + column(*L.Other), nullptr, {}});
     } else if (Link L = linkedBehind(H); L.Other) {
       addBeside(*L.Where, {column(H) + " = " + column(*L.Other), nullptr, {}});
-    } else if (H.Table->Leading && ranges(H, H.Table->HashOf, FromWhere)) {
+    } else if (H.Table->Leading && ranges(H, leading(H), FromWhere)) {
       if (wouldDrop(H, FromWhere))
         continue;
       if (H.Table->Scans == FanOut::Client)

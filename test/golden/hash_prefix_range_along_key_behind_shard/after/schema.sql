@@ -1,0 +1,7 @@
+CREATE TABLE fixes (
+  at INTEGER NOT NULL,
+  vessel INTEGER NOT NULL,
+  speed INTEGER NOT NULL,
+  shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7),
+  PRIMARY KEY (shard, at, vessel)
+) WITHOUT ROWID;

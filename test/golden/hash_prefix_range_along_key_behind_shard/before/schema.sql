@@ -1,0 +1,6 @@
+CREATE TABLE fixes (
+  at INTEGER NOT NULL,
+  vessel INTEGER NOT NULL,
+  speed INTEGER NOT NULL,
+  PRIMARY KEY (at, vessel)
+) WITHOUT ROWID;
