@@ -87,6 +87,15 @@ void Statements::leaveOutOpen(const RunTexts &Ran) {
     const Told *T = ToldFor(*C);
     return T && T->Closed;
   });
+  // Nobody else names a table in it: what suits those that do may change.
+  for (BoundStatement &B : All)
+    if (const Told *T = B.OfCaller ? ToldFor(*B.At) : nullptr;
+        T && T->Closed && T->Texts.count(B.Text->Text)) {
+      Template &Own = Built.emplace_back(*B.Text);
+      Own.Fixed.clear();
+      B.Text = &Own;
+      B.OfCaller = false;
+    }
 }
 
 /// \p B has a piece of \p A. Many statements may have the quotes that a helper

@@ -1,5 +1,5 @@
 // The classes of two tables name them by a virtual function, which goes into each
-// text where its table stands.
+// text where its table stands: also into one of the class that both are made of.
 #include <QtSql/QSqlDatabase>
 #include <QtSql/QSqlError>
 #include <QtSql/QSqlQuery>
@@ -19,6 +19,16 @@ public:
     QSqlQuery q(db_);
     q.exec(QStringLiteral("SELECT COUNT(*) FROM %1").arg(table()));
     return q.next() ? q.value(0).toInt() : -1;
+  }
+  QVector<qint64> newest(int limit) const {
+    QSqlQuery q(db_);
+    q.prepare(QStringLiteral("SELECT id FROM %1 ORDER BY id DESC LIMIT :n").arg(table()));
+    q.bindValue(QStringLiteral(":n"), limit);
+    q.exec();
+    QVector<qint64> out;
+    while (q.next())
+      out.append(q.value(0).toLongLong());
+    return out;
   }
   bool remove(qint64 id) {
     QSqlQuery q(db_);
@@ -47,26 +57,17 @@ public:
     q.bindValue(QStringLiteral(":name"), name);
     return run(q);
   }
-  QVector<qint64> newest(int limit) const {
-    QSqlQuery q(db_);
-    q.prepare(QStringLiteral("SELECT id FROM %1 ORDER BY id DESC LIMIT :n").arg(table()));
-    q.bindValue(QStringLiteral(":n"), limit);
-    q.exec();
-    QVector<qint64> out;
-    while (q.next())
-      out.append(q.value(0).toLongLong());
-    return out;
-  }
 };
 
 class Albums : public Repository {
 public:
   using Repository::Repository;
   QString table() const override { return QStringLiteral("albums"); }
-  qint64 add(qint64 artist, const QString &title) {
+  qint64 add(qint64 artist, const QString &title, int year) {
     QSqlQuery q(db_);
-    q.prepare(QStringLiteral("INSERT INTO %1 (artist_id, title) VALUES (?, ?)").arg(table()));
+    q.prepare(QStringLiteral("INSERT INTO %1 (artist_id, added_at, title) VALUES (?, ?, ?)").arg(table()));
     q.addBindValue(artist);
+    q.addBindValue(year);
     q.addBindValue(title);
     return run(q);
   }
@@ -79,8 +80,9 @@ int main(int, char **argv) {
   Artists artists(db);
   Albums albums(db);
   const qint64 a = artists.add("A", 1970), b = artists.add("B", 1980);
-  const qint64 x = albums.add(a, "X");
+  const qint64 x = albums.add(a, "X", 1979);
   for (qint64 id : artists.newest(5))
     std::printf("%d\n", id == a ? 1 : id == b ? 2 : 0);
+  std::printf("%d\n", albums.newest(1).first() == x);
   std::printf("%d %d %d\n", albums.remove(x), artists.count(), albums.count());
 }
