@@ -14,18 +14,27 @@ namespace keyspread {
 
 using namespace facts;
 
+/// \p Part stands in the call itself: Delete("t").where("id = ?", id).run().
+static bool isIn(const Call &At, const Segment &Part) {
+  return Part.At.File == At.At.File && At.At.Begin <= Part.At.Begin &&
+         Part.At.End <= At.At.End;
+}
+
 Site BoundStatement::site(sql::Span S) const {
   if (Shared) {
-    bool Any = false;
-    for (const Segment &Part : Text->Segments) {
-      if (Part.Begin >= S.End || Part.End <= S.Begin)
-        continue;
-      Any |= Part.Made;
-      if (!Part.Made)
-        return siteOf(*Text, std::max(S.Begin, Part.Begin),
-                      std::min(S.End, Part.End));
-    }
-    if (Any && At)
+    std::vector<const Segment *> Parts;
+    for (const Segment &Part : Text->Segments)
+      if (Part.Begin < S.End && S.Begin < Part.End)
+        Parts.push_back(&Part);
+    auto Own = llvm::find_if(Parts, [&](const Segment *Part) {
+      return !Part->Made && At && isIn(*At, *Part);
+    });
+    if (Own == Parts.end())
+      Own = llvm::find_if(Parts, [](auto *Part) { return !Part->Made; });
+    if (Own != Parts.end())
+      return siteOf(*Text, std::max(S.Begin, (*Own)->Begin),
+                    std::min(S.End, (*Own)->End));
+    if (!Parts.empty() && At)
       return At->At;
   }
   return siteOf(*Text, S.Begin, S.End);
