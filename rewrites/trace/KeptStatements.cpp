@@ -1,4 +1,5 @@
 #include "rewrites/trace/Machine.h"
+#include "rewrites/trace/StatementsByPath.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -177,6 +178,26 @@ std::vector<std::vector<std::string>> keptPaths(V Handle) {
     if (Steps[I - 1] == "*" && llvm::StringRef(Steps[I]).contains("@FI@"))
       Result.push_back(bare(llvm::ArrayRef(Steps).drop_front(I)));
   return Result;
+}
+
+void StatementsByPath::add(const Trace &T) {
+  for (const Kept &K : T.Statements)
+    ByPath[K.Path].push_back(K.By);
+}
+
+const Event *StatementsByPath::of(V Handle) const {
+  for (const std::vector<std::string> &Path : keptPaths(Handle)) {
+    auto It = ByPath.find(Path);
+    if (It == ByPath.end())
+      continue;
+    const Event *First = It->second.front();
+    return llvm::all_of(
+               It->second,
+               [&](const Event *E) { return same(E->Text, First->Text); })
+               ? First
+               : nullptr;
+  }
+  return nullptr;
 }
 
 } // namespace keyspread::trace
