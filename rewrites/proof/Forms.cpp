@@ -201,7 +201,7 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
     auto It = ToAfter.find(X.By);
     // A statement that an earlier turn of a loop left in a cache.
     if (It == ToAfter.end() && !ToBefore.count(Y.By) && X.By->Text &&
-        Y.By->Text)
+        Y.By->Text && X.By->How->Handle.Kind == HandleRole::OutArgument)
       return sameFunction(X.Name, Y.Name) && sameMaking(*X.By, *Y.By);
     if (It == ToAfter.end() || It->second != Y.By ||
         !sameFunction(X.Name, Y.Name) || isHollow({&X}))

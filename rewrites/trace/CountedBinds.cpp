@@ -70,7 +70,9 @@ std::optional<std::pair<Series, int64_t>> Numbering::seriesOf(const Event &E) {
     return std::nullopt;
   const V Index = E.Args[*E.How->Index];
   const Counted Of = countedFrom(Index);
-  if (Of.From->Kind == Kind::Number) // all of it is known
+  // All of it is known, or it may be another one each time.
+  if (Of.From->Kind == Kind::Number || Of.From->Kind == Kind::Unknown ||
+      Of.From->Anyone)
     return std::nullopt;
   return std::pair(Series{E.Handle.Of, Of.From}, Of.More);
 }
@@ -86,9 +88,11 @@ size_t Numbering::parametersOf(const Value &Handle) {
     return 0;
   const sql::Dialect D = sql::dialectNamed(Known.dialectOf(By->How->Library))
                              .value_or(sql::Dialect::Sqlite);
-  const sql::Script Script = sql::parse(flatten(By->Text).Text, D);
+  const std::optional<std::string> Text = wholeText(By->Text);
+  const sql::Script Script = sql::parse(Text.value_or(""), D);
   if (Script.Statements.size() == 1)
-    It->second = Script.Statements[0].Parameters.size();
+    for (const sql::Parameter &P : Script.Statements[0].Parameters)
+      It->second = std::max<size_t>(It->second, P.Number);
   return It->second;
 }
 

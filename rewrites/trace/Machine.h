@@ -318,6 +318,8 @@ private:
   const Root *local(const facts::Entity &Name, const Frame &Of);
   V opened(V Before, V After, const std::string &What);
   V openedMap(const Value &Before, const Value &After, const std::string &What);
+  V openedEntry(V Was, V After, const std::string &What);
+  V closedMap(const Value &Before, V Open, const Value &After);
   /// A variable that is one more after each turn of a loop.
   struct Counter {
     V Open; // the symbol that it is in a turn

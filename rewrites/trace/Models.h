@@ -18,8 +18,9 @@ std::optional<Got> model(Machine &M, const facts::Node &N,
                          const std::optional<Got> &Object,
                          std::vector<Got> &Args);
 
-/// The keys and values of the sorted map \p Map, in order; no value where they
-/// are not known.
+/// What a map has for no key.
+bool isMissing(V Of);
+
 /// \p Of, what a map has for a key, may be what it has for none: only in one of
 /// two states something was put in.
 bool mayBeMissing(V Of, unsigned Depth = 0);
@@ -30,6 +31,8 @@ V present(Values &Make, V Of, unsigned Depth = 0);
 /// It is a map of which each key is known, and there.
 bool isWholeMap(const Value &X);
 
+/// The keys and values of the sorted map \p Map, in order; no value where they
+/// are not known.
 V pairsOf(Values &Make, V Map);
 /// The "first" or the "second" of each of \p Pairs.
 V halvesOf(Values &Make, V Pairs, const char *Which);

@@ -61,7 +61,7 @@ static bool isCellNamed(V Of) {
          llvm::StringRef(X.Name).starts_with("column ");
 }
 
-static bool isMissing(V Of) {
+bool isMissing(V Of) {
   return Of.Of->Kind == Kind::Unknown && Of.Of->Name == NoSuchKey;
 }
 

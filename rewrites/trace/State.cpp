@@ -150,11 +150,14 @@ static bool isChanged(V Before, V After) {
          (Before.Of->Kind == Kind::Record || (Y.Base && same(Y.Base, Before)));
 }
 
-/// Nothing is in it but what is told.
-static bool hasKnownKeys(const Value &Map) {
-  return !Map.Open && llvm::none_of(Map.Names, [](const std::string &Key) {
-    return isOpenKey(Key);
-  });
+/// Nothing is in \p After but what is told, and that is all of \p Before's.
+static bool onlyAddsKnownKeys(const Value &Before, const Value &After) {
+  auto IsThere = [&](const std::string &Key) {
+    return llvm::is_contained(After.Names, Key);
+  };
+  return !After.Open && !Before.Open && llvm::all_of(Before.Names, IsThere) &&
+         llvm::none_of(After.Names,
+                       [](const std::string &Key) { return isOpenKey(Key); });
 }
 
 /// A statement whose text nothing changes.
@@ -164,27 +167,51 @@ static bool isStatement(const Value &X) {
          wholeText(X.By->Text);
 }
 
-/// What turns that put \p After's keys into the map \p Before find there: a
-/// statement that is kept under a key is prepared there, or was before.
+/// What a map has for a key at the beginning of a turn: \p Was before all of
+/// them, \p After behind one. A statement that is kept under its text is the
+/// same whichever turn prepared it.
+V Machine::openedEntry(V Was, V After, const std::string &What) {
+  const V Before = present(Make, Was), Left = present(Make, After);
+  const bool IsOne =
+      isStatement(*Left.Of) &&
+      (isMissing(Before) || (isStatement(*Before.Of) &&
+                             same(Before.Of->By->Text, Left.Of->By->Text)));
+  if (!mayBeMissing(Was))
+    return IsOne ? Left : opened(Was, After, What);
+  return Make.choice(Make.symbol("there is " + What),
+                     IsOne ? Left : Make.symbol(What),
+                     Make.unknown(NoSuchKey.str()));
+}
+
+static V entryOf(Values &Make, const Value &Map, const std::string &Key) {
+  const auto It = llvm::find(Map.Names, Key);
+  return It == Map.Names.end() ? Make.unknown(NoSuchKey.str())
+                               : Map.Parts[It - Map.Names.begin()];
+}
+
 V Machine::openedMap(const Value &Before, const Value &After,
                      const std::string &What) {
   std::vector<V> Parts;
+  for (size_t I = 0; I < After.Names.size(); ++I)
+    Parts.push_back(openedEntry(entryOf(Make, Before, After.Names[I]),
+                                After.Parts[I],
+                                What + ".#" + std::to_string(I)));
+  return Make.map(After.Names.all(), std::move(Parts), false);
+}
+
+/// There may have been no turn: what only one puts there may be missing.
+V Machine::closedMap(const Value &Before, V Open, const Value &After) {
+  std::vector<V> Parts;
   for (size_t I = 0; I < After.Names.size(); ++I) {
-    const auto Old = llvm::find(Before.Names, After.Names[I]);
-    const V Was = Old == Before.Names.end()
-                      ? Make.unknown(NoSuchKey.str())
-                      : Before.Parts[Old - Before.Names.begin()],
-            Left = present(Make, After.Parts[I]);
-    const std::string Own = What + ".#" + std::to_string(I);
-    if (!isStatement(*Left.Of))
-      Parts.push_back(opened(Was, After.Parts[I], Own));
-    else if (mayBeMissing(Was))
-      Parts.push_back(Make.choice(Make.symbol("there is " + Own), Left,
-                                  Make.unknown(NoSuchKey.str())));
-    else
-      Parts.push_back(Left);
+    const V Was = entryOf(Make, Before, After.Names[I]),
+            Opened = Make.select(Open, After.Names[I]);
+    const bool Chosen = mayBeMissing(Was) && Opened.Of->Kind == Kind::Choice;
+    Parts.push_back(Chosen ? Make.choice(Opened.Of->Parts[0],
+                                         present(Make, After.Parts[I]),
+                                         Make.unknown(NoSuchKey.str()))
+                           : After.Parts[I]);
   }
-  return Make.map(After.Names.all(), std::move(Parts), Before.Open);
+  return Make.map(After.Names.all(), std::move(Parts), false);
 }
 
 /// What a loop that makes \p After of \p Before leaves open at the beginning of
@@ -206,8 +233,8 @@ V Machine::opened(V Before, V After, const std::string &What) {
       startsWith(Y.Parts, X.Parts))
     return Make.list(X.Parts, true);
   if (X.Kind == Kind::Map && Y.Kind == Kind::Map)
-    return hasKnownKeys(Y) ? openedMap(X, Y, What)
-                           : Make.map(X.Names.all(), X.Parts, true);
+    return onlyAddsKnownKeys(X, Y) ? openedMap(X, Y, What)
+                                   : Make.map(X.Names.all(), X.Parts, true);
   V Open = Make.symbol(What);
   if (isTextAnyWay(Before) && isTextAnyWay(After) &&
       behindFront(textParts(After), textParts(Before)))
@@ -265,8 +292,9 @@ V Machine::closed(V Before, V Open, V After, llvm::ArrayRef<Counter> Counters) {
   if (Y.Kind == Kind::List)
     return Make.list(Y.Parts, true);
   if (Y.Kind == Kind::Map)
-    return Make.map(Y.Names.all(), Y.Parts,
-                    !hasKnownKeys(Y) || X.Kind != Kind::Map || X.Open);
+    return X.Kind == Kind::Map && onlyAddsKnownKeys(X, Y)
+               ? closedMap(X, Open, Y)
+               : Make.map(Y.Names.all(), Y.Parts, true);
   // Only some turns put something in.
   if (Y.Kind == Kind::Choice && X.Kind == Kind::List)
     for (V Of : {Y.Parts[1], Y.Parts[2]})

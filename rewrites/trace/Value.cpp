@@ -306,9 +306,7 @@ static V sameStatement(V Then, V Else) {
       A.Args.size() != B.Args.size() || !same(A.Text, B.Text))
     return {};
   for (size_t I = 0; I < A.Args.size(); ++I) {
-    const bool AreAddresses = A.Args[I].Of->Kind == Kind::Pointer &&
-                              B.Args[I].Of->Kind == Kind::Pointer;
-    if (!AreAddresses && !same(A.Args[I], B.Args[I]))
+    if (I != A.How->Handle.Index && !same(A.Args[I], B.Args[I]))
       return {};
   }
   return A.Number > B.Number ? Then : Else;

@@ -83,5 +83,23 @@ TEST_F(Caches, TheirSize) {
             1u);
 }
 
+/// Nobody knows how many turns there are: there may be none.
+TEST_F(Caches, TheirSizeBehindALoop) {
+  EXPECT_EQ(ran("while (n--) c.get(\"DELETE FROM A\");"
+                "if (c.All.size() == 0) sqlite3_step(c.get(\"UPDATE B\"));")
+                .size(),
+            1u);
+}
+
+/// What a turn leaves under a key is not there in the first one.
+TEST_F(Caches, OtherThanStatements) {
+  EXPECT_EQ(ran("std::map<Text, int> seen; while (n--) {"
+                "  if (seen.find(\"a\") != seen.end()) continue;"
+                "  seen.emplace(\"a\", n);"
+                "  sqlite3_step(c.get(\"UPDATE B\"));"
+                "}")
+                .size(),
+            1u);
+}
 } // namespace
 } // namespace keyspread::trace
