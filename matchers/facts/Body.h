@@ -102,7 +102,8 @@ struct Node {
                                   // arguments that are written, the template
                                   // argument and the parameters' classes
   int64_t Value = 0; // of Number; of what makes a std::variant: 1 + the number
-                     // of the alternative; 0: not known
+                     // of the alternative; 0: not known; of Each: bits of the
+                     // whole number that the variable is a conversion of
   std::string Type; // canonical, "" where it does not matter: of Declare, Make,
                     // List, Record, Cast, Call (its result), New, Local
   TypeClass Class = TypeClass::Other;

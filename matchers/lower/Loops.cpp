@@ -73,6 +73,18 @@ static const FunctionDecl *beginningOf(const CXXForRangeStmt *St) {
   return Call ? Call->getDirectCallee() : nullptr;
 }
 
+/// Bits of the elements that \p V, a whole number, is each of in another size;
+/// 0: there is no conversion.
+static unsigned bitsOfElements(const VarDecl *V, const ASTContext &Ast) {
+  const Expr *Init = V->getInit();
+  if (const auto *Whole = dyn_cast_or_null<ExprWithCleanups>(Init))
+    Init = Whole->getSubExpr();
+  const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Init);
+  if (!Cast || Cast->getCastKind() != CK_IntegralCast)
+    return 0;
+  return Ast.getIntWidth(Cast->getSubExpr()->getType());
+}
+
 Ref Builder::VisitCXXForRangeStmt(const CXXForRangeStmt *St) {
   const VarDecl *V = St->getLoopVariable();
   if (!V || V->isInvalidDecl() || !St->getRangeInit()) {
@@ -96,6 +108,7 @@ Ref Builder::VisitCXXForRangeStmt(const CXXForRangeStmt *St) {
   N.At = S.where(St->getSourceRange());
   if (const FunctionDecl *Begin = beginningOf(St))
     N.Qualified = U.qualifiedName(Begin);
+  N.Value = bitsOfElements(V, U.Ast);
   Ref Each = add(std::move(N), {Range, Body});
   return enclosed(St, std::move(Before), Each);
 }

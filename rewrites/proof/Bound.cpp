@@ -4,6 +4,7 @@
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
 #include "rewrites/proof/rows/NewIds.h"
+#include "rewrites/proof/texts/OfFiles.h"
 #include "rewrites/proof/texts/Quoted.h"
 #include "rewrites/trace/Texts.h"
 
@@ -117,11 +118,20 @@ static NotSame whyNotShard(const Demand &D, V Shard, const Given &New) {
   return {};
 }
 
-static NotSame whyNotShards(const Demand &D, const Given &New) {
+static NotSame whyNotShards(const Context &C, const Demand &D,
+                            const Given &New) {
   if (!D.Value.From)
     return {};
+  const bool MayBeNull = llvm::any_of(C.Sharded, [&](const ShardedTable &T) {
+    return T.Nullable && sql::sameName(T.Table, D.Table) &&
+           sql::sameName(T.ShardColumn, D.Column);
+  });
   for (V Shard : New.at(*D.Value.From))
-    if (Shard.Of->Kind != Kind::Null)
+    if (Shard.Of->Kind == Kind::Null && !MayBeNull)
+      return {fmt::format("after: nobody gives {}, '{}'", nameOf(*D.Value.From),
+                          D.Column),
+              true};
+    else if (Shard.Of->Kind != Kind::Null)
       if (NotSame Why = whyNotShard(D, Shard, New); !Why.Text.empty())
         return Why;
   return {};
@@ -245,7 +255,7 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
         llvm::append_range(P.Made[B.Handle.Of], Given);
     }
     if (D.Kind == Demand::ShardOf)
-      if (NotSame Why = whyNotShards(D, Is); !Why.Text.empty())
+      if (NotSame Why = whyNotShards(C, D, Is); !Why.Text.empty())
         return Why;
   }
   return {};
@@ -269,13 +279,20 @@ static NotSame compareAll(const Context &C, Pairs &P, const Event &B,
                           const std::vector<V> &New, const Bindings &Before,
                           const Bindings &After, bool RunElsewhere) {
   for (size_t I = 0; I < Old.size(); ++I) {
+    V Was = Old[I], Is = New[I];
+    if (!Was || !Is)
+      continue;
+    // Read from one file, which may hold something else now.
+    if (const auto Texts = textsOfFile(C, Was); Texts && P.same(Was, Is)) {
+      Was = P.Make.text(Texts->Before);
+      Is = P.Make.text(Texts->After);
+    }
     // Statements of one kind are the same as values, whatever they say.
-    if (!Old[I] || !New[I] ||
-        (!names(C, Old[I]) && flatten(Old[I]).Text == flatten(New[I]).Text &&
-         P.same(Old[I], New[I])))
+    if (!names(C, Was) && flatten(Was).Text == flatten(Is).Text &&
+        P.same(Was, Is))
       continue;
     if (NotSame Why =
-            compareOne(C, P, B, A, Old[I], New[I], Before, After, RunElsewhere);
+            compareOne(C, P, B, A, Was, Is, Before, After, RunElsewhere);
         !Why.Text.empty())
       return Why;
   }

@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <functional>
+#include <optional>
 #include <set>
 
 namespace keyspread {
@@ -16,6 +17,11 @@ struct Api;
 }
 
 namespace keyspread::proof {
+
+/// What a file of SQL holds.
+struct FileTexts {
+  std::string Before, After;
+};
 
 /// The tables whose change is to be proven, and no others.
 struct Context {
@@ -46,6 +52,8 @@ struct Context {
   bool ParametersChange = false;
   /// Texts before, with holes, that may be read along a key without its shards.
   std::vector<std::string> FullReads = {};
+  /// Of the file of SQL that a path names; nothing: it names none.
+  std::function<std::optional<FileTexts>(const std::string &)> TextsOfFile = {};
   /// Numbers of shards of all tables of the plan: those that are not changed
   /// now may have been before.
   std::set<unsigned> ShardsOfPlan = {};

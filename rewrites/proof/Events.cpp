@@ -233,6 +233,16 @@ bool asksForNewId(V Text) {
   return false;
 }
 
+bool drawsNumber(V Text) {
+  return llvm::any_of(alternatives(plain(Text)), [](V Of) {
+    const std::string Flat = flatten(Of).Text;
+    llvm::StringRef T = Flat;
+    return T.ltrim().starts_with_insensitive("select") &&
+           T.contains_insensitive("nextval(") &&
+           !T.contains_insensitive("reverse");
+  });
+}
+
 bool asksForNothing(V Text) {
   const std::string Flat = flatten(plain(Text)).Text;
   llvm::StringRef T = llvm::StringRef(Flat).trim(" \t\r\n;");

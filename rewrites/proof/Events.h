@@ -52,6 +52,8 @@ bool readsNewId(const trace::Event &E);
 bool asksForGreatest(trace::V Text);
 /// A query that does, or that.
 bool asksForNewId(trace::V Text);
+/// It is a query for the next number of a sequence, as it counts.
+bool drawsNumber(trace::V Text);
 /// SELECT 0: it asks for nothing.
 bool asksForNothing(trace::V Text);
 /// It reads from the rows that an INSERT gave back.

@@ -87,9 +87,44 @@ static unsigned otherCount(const Pairs &P, V Of, unsigned Depth = 0) {
   return 0;
 }
 
+/// The shards of the keys that what \p Of stands for was asked with; 0: none.
+static unsigned shardsAsked(V Of) {
+  if (!Of || plain(Of).Of->Kind != Kind::Result)
+    return 0;
+  for (V Arg : plain(Of).Of->By->Args) {
+    llvm::StringRef Name = plain(Arg).Of->Name;
+    unsigned Count = 0;
+    if (Name.consume_front("keyspread::sharded_key<") &&
+        !Name.consumeInteger(10, Count))
+      return Count;
+  }
+  return 0;
+}
+
+/// The runtime header takes a shard out of what was asked with one of another
+/// number of shards.
+static NotSame whyTakesOther(const Event &E) {
+  if (!llvm::StringRef(E.Name).starts_with("keyspread::") || !E.At ||
+      E.Args.empty())
+    return {};
+  const std::string Written = shardCount(*E.At);
+  llvm::StringRef Rest = Written;
+  unsigned Count = 0;
+  const unsigned Asked = shardsAsked(E.Args[0]);
+  if (!Asked || !Rest.consume_front("<") || Rest.consumeInteger(10, Count) ||
+      Count == Asked)
+    return {};
+  return {fmt::format("after: {} takes one of {} shards from a key that has "
+                      "one of {}",
+                      describe(E), Count, Asked),
+          true};
+}
+
 NotSame whyOtherCounts(const Pairs &P, const std::vector<Item> &After) {
   NotSame Result;
   forEachEvent(After, [&](const Event &E) {
+    if (NotSame Why = whyTakesOther(E); !Why.Text.empty())
+      Result = std::move(Why);
     for (const std::vector<V> *Values : {&E.Args, &E.Behind, &E.Bound})
       for (V Of : *Values)
         if (const unsigned Count = otherCount(P, Of))

@@ -18,8 +18,10 @@ Every golden rewrite is broken, one place at a time, and the proof is asked abou
 A mutant counts when it compiles. It is refused when the proof says what is different, or
 that the mutant is not proven; the rewrite itself has to be proven. With --certain only what
 is surely different is refused. Survivors are listed; those that known.txt names with
-their reason are known, and every other one fails the test unless --least allows it.
---sample takes so many mutants, the same in every run.
+their reason are known. Those of which it says that they do the same as the rewrite are not
+counted; of all others --least is the share that must be refused.
+--sample takes so many mutants, the same in every run; those of caught.txt are always
+among them, and fail the test when they are not refused.
 """
 import argparse
 import collections
@@ -272,9 +274,14 @@ def verdicts(keyspread, case, mutants, work):
     return [(name, *said[i]) for i, (name, _, _) in enumerate([("", 0, 0), *mutants])]
 
 
-def chosen(mutants, share):
+def caught():
+    """Names of those that are never left out, and have to be refused."""
+    return {l for l in (HERE / "caught.txt").read_text().splitlines() if l and not l.startswith("#")}
+
+
+def chosen(mutants, share, always):
     """The same ones in every run."""
-    return [m for m in mutants if int(hashlib.sha256(m[0].encode()).hexdigest()[:8], 16) < share * 0x100000000]
+    return [m for m in mutants if m[0] in always or int(hashlib.sha256(m[0].encode()).hexdigest()[:8], 16) < share * 0x100000000]
 
 
 def known():
@@ -298,8 +305,9 @@ def main(given):
              and (not given.cases or c.name in given.cases)]
     everything = {c: mutants_of(c) for c in cases}
     total = sum(map(len, everything.values()))
+    always = caught()
     share = min(1, given.sample / total) if given.sample else 1
-    todo = {c: picked for c, all_of in everything.items() if (picked := chosen(all_of, share))}
+    todo = {c: picked for c, all_of in everything.items() if (picked := chosen(all_of, share, always))}
     given.work.mkdir(parents=True, exist_ok=True)
     reasons = known()
     counts, survivors, wrong = collections.defaultdict(collections.Counter), [], []
@@ -321,19 +329,25 @@ def main(given):
             for name, verdict, why in results[1:]:
                 if verdict == "open":
                     verdict = "survived" if given.certain else "refused"
+                if verdict == "survived" and reasons.get(name, "").startswith("the same: "):
+                    verdict = "same"
                 counts[name.split(":")[2]][verdict] += 1
+                if verdict != "refused" and name in always:
+                    wrong.append(f"{name} was refused once: {verdict}")
+                    print(wrong[-1], flush=True)
                 if verdict == "survived":
                     survivors.append(name)
                     print(f"survived: {name}: {reasons.get(name, why)}", flush=True)
                 elif given.verbose:
                     print(f"{verdict} {name}: {why}")
-    print(f"{'kind':12} refused survived do not compile")
+    print(f"{'kind':12} refused survived do the same do not compile")
     for kind in sorted(counts):
-        print(f"{kind:12} {counts[kind]['refused']:7} {counts[kind]['survived']:8} {counts[kind]['no_compile']:14}")
+        print(f"{kind:12} {counts[kind]['refused']:7} {counts[kind]['survived']:8} "
+              f"{counts[kind]['same']:11} {counts[kind]['no_compile']:14}")
     refused, survived = (sum(c[v] for c in counts.values()) for v in ("refused", "survived"))
     percent = 100 * refused / max(1, refused + survived)
     print(f"{refused} of {refused + survived} mutants that compile are refused: {percent:.1f} %; "
-          f"{len(todo)} rewrites, {len(wrong)} of them refused")
+          f"{len(todo)} rewrites, {len(wrong)} of them refused or mutants that are not any more")
     return 0 if percent >= given.least and not wrong else 1
 
 

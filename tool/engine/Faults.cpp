@@ -45,7 +45,8 @@ Fault faultOf(const Reparsed &After) {
 }
 
 Proven proveSets(Session &S, std::vector<facts::Bodies> After,
-                 llvm::ArrayRef<TableSet> Of) {
+                 llvm::ArrayRef<TableSet> Of,
+                 const std::map<std::string, std::string> &Changed) {
   std::vector<std::string> Tables;
   std::vector<FullRead> FullReads;
   for (const TableSet &Set : Of) {
@@ -54,7 +55,7 @@ Proven proveSets(Session &S, std::vector<facts::Bodies> After,
     llvm::append_range(Tables, Set.Tables);
     llvm::append_range(FullReads, Set.FullReads);
   }
-  return prove(S, std::move(After), Tables, FullReads);
+  return prove(S, std::move(After), Changed, Tables, FullReads);
 }
 
 Fault faultOf(const Proven &Compared, llvm::ArrayRef<TableSet> Of,

@@ -33,9 +33,11 @@ Fault doesNotCompile(llvm::StringRef Error);
 /// Of the compiler.
 Fault faultOf(const Reparsed &After);
 
-/// Runs the program after the changes of \p Of beside the one before.
+/// Runs the program after the changes of \p Of, which are \p Changed, beside
+/// the one before.
 Proven proveSets(Session &S, std::vector<facts::Bodies> After,
-                 llvm::ArrayRef<TableSet> Of);
+                 llvm::ArrayRef<TableSet> Of,
+                 const std::map<std::string, std::string> &Changed);
 
 /// Of the proof. \p MayBeOpen: only what is certain is a fault.
 Fault faultOf(const Proven &Compared, llvm::ArrayRef<TableSet> Of,

@@ -3,6 +3,7 @@
 #include "rewrites/proof/Pairs.h"
 #include "rewrites/proof/Runtime.h"
 #include "rewrites/proof/TraceProof.h"
+#include "rewrites/proof/bound/NewCuts.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -43,6 +44,7 @@ public:
       Result.Tables[llvm::StringRef(T).lower()];
   }
   void function(const trace::Trace &Was, const trace::Trace *Is);
+  void conversions(const program::Function &Was, const program::Function &Is);
   Proven take() { return std::move(Result); }
 
 private:
@@ -130,6 +132,16 @@ void Proving::function(const trace::Trace &Was, const trace::Trace *Is) {
     Result.Tables[Table].Statements += Count;
 }
 
+void Proving::conversions(const program::Function &Was,
+                          const program::Function &Is) {
+  if (const auto Cut = proof::findNewCut(*Was.Of, *Is.Of))
+    Result.Different.push_back(
+        {Was.Unit->site(Was.Of->At),
+         fmt::format("after: '{}' cuts a number of 64 bits to {} in line {}, "
+                     "and did not before",
+                     Is.Of->Qualified, Cut->Bits, Cut->At.Line)});
+}
+
 /// The functions of \p Of whose key is \p Key but for where they stand: lambdas
 /// of one function, say. In their order.
 static std::vector<const program::Function *> alike(const program::Code &Of,
@@ -170,17 +182,30 @@ static const program::Function *onlyNamed(const program::Code &Of,
 }
 
 /// What \p Was is after the change; null: nobody knows.
-static const program::Function *partnerOf(const trace::Runs &Before,
-                                          const trace::Runs &After,
+static const program::Function *partnerOf(const program::Code &Before,
+                                          const program::Code &After,
                                           const program::Function &Was) {
-  if (const program::Function *F = After.Code.find(Was.Of->Key))
+  if (const program::Function *F = After.find(Was.Of->Key))
     return F;
-  if (const program::Function *F = sameLambda(Before.Code, After.Code, Was))
+  if (const program::Function *F = sameLambda(Before, After, Was))
     return F;
-  return onlyNamed(After.Code, Was.Of->Qualified);
+  return onlyNamed(After, Was.Of->Qualified);
+}
+
+/// The file of SQL that \p Path names, before and after.
+static std::optional<proof::FileTexts>
+textsOfFile(const Session &S, const std::map<std::string, std::string> &Changed,
+            const std::string &Path) {
+  const facts::Template *Text = S.Linked->Queries.theOne(Path);
+  if (!Text)
+    return std::nullopt;
+  auto It = Changed.find(Text->At.File);
+  return proof::FileTexts{Text->Text,
+                          It == Changed.end() ? Text->Text : It->second};
 }
 
 Proven prove(Session &S, std::vector<facts::Bodies> After,
+             const std::map<std::string, std::string> &Changed,
              const std::vector<std::string> &Tables,
              const std::vector<FullRead> &FullReads) {
   const Plan Planned = planFor(*S.Decided, Tables);
@@ -199,6 +224,9 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
                             (How->Text.Text == Text ||
                              Text.ends_with("::" + How->Text.Text));
                    }};
+  C.TextsOfFile = [&](const std::string &Path) {
+    return textsOfFile(S, Changed, Path);
+  };
   for (const FullRead &R : FullReads)
     C.FullReads.push_back(R.Text);
   for (const auto &[Table, How] : S.Decided->Tables)
@@ -209,7 +237,7 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
   for (const trace::Trace &Was : S.Runs->all()) {
     if (!touchesDatabase(Was))
       continue;
-    const program::Function *F = partnerOf(*S.Runs, Runs, *Was.Entry);
+    const program::Function *F = partnerOf(S.Runs->Code, Runs.Code, *Was.Entry);
     if (F)
       Ran.push_back(Runs.of(*F, Was, *S.Runs));
     C.Was.add(Was);
@@ -229,6 +257,10 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
   Proving Result(C, Tables);
   for (auto [Was, Is] : Partners)
     Result.function(*Was, Is);
+  for (const program::Function &Was : S.Runs->Code.functions())
+    if (const auto *Is = partnerOf(S.Runs->Code, Runs.Code, Was);
+        Is && Is->Of->Parameters.size() == Was.Of->Parameters.size())
+      Result.conversions(Was, *Is);
   return Result.take();
 }
 

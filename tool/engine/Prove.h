@@ -33,9 +33,11 @@ struct Proven {
   std::map<std::string, TableProof> Tables; // by name in lower case
 };
 
-/// \p After are the bodies of every unit, changed or not; \p Tables those that
-/// the change is about; \p FullReads what it reads along a key without shards.
+/// \p After are the bodies of every unit, changed or not; \p Changed the files
+/// with their new contents; \p Tables those that the change is about;
+/// \p FullReads what it reads along a key without shards.
 Proven prove(Session &S, std::vector<facts::Bodies> After,
+             const std::map<std::string, std::string> &Changed,
              const std::vector<std::string> &Tables,
              const std::vector<FullRead> &FullReads = {});
 

@@ -72,7 +72,8 @@ llvm::Expected<Proven> proveAgainst(Session &S, const RuntimePlace &Runtime,
   for (const TableSet &Set : D->Sets)
     if (!isBlocked(Set))
       llvm::append_range(FullReads, Set.FullReads);
-  Proven Result = prove(S, std::move(After->Bodies), Tables, FullReads);
+  Proven Result =
+      prove(S, std::move(After->Bodies), *Changed, Tables, FullReads);
   for (std::vector<Step> *Of : {&Result.Different, &Result.Open})
     for (const Step &D : *Of)
       needSource(S.R, D.At.File);

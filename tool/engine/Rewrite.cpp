@@ -58,7 +58,7 @@ llvm::Expected<Fault> Rewriting::faultAfter(llvm::ArrayRef<TableSet> Of) {
     return After.takeError();
   if (Fault F = faultOf(*After); !F.Text.empty())
     return F;
-  Compared = proveSets(S, std::move(After->Bodies), Of);
+  Compared = proveSets(S, std::move(After->Bodies), Of, *New);
   // What is changed in part is known not to do the same.
   if (llvm::any_of(Of, [&](const TableSet &Set) { return isPart(Set); }))
     return Fault();

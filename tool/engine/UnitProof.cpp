@@ -51,7 +51,7 @@ public:
 private:
   bool hasFixes(const TableSet &Set) const;
   std::vector<TableSet> offered(llvm::ArrayRef<TableSet> Sets) const;
-  llvm::Expected<Texts> changed(llvm::ArrayRef<TableSet> Of) const;
+  Texts ofUnit(Texts Changed) const;
   compile::UnitResult parse(const Texts &Changed, facts::Bodies &Bodies,
                             Texts &Read) const;
   llvm::Expected<Reparsed> reparse(const Texts &Changed) const;
@@ -94,13 +94,11 @@ std::vector<TableSet> UnitProof::offered(llvm::ArrayRef<TableSet> Sets) const {
 }
 
 /// Of the files that the unit reads; a schema changes nothing in it.
-llvm::Expected<Texts> UnitProof::changed(llvm::ArrayRef<TableSet> Of) const {
-  llvm::Expected<Texts> All = changedTexts(S, Of);
-  if (All)
-    std::erase_if(*All, [&](const auto &File) {
-      return !S.Linked->P.Files.count(File.first);
-    });
-  return All;
+Texts UnitProof::ofUnit(Texts Changed) const {
+  std::erase_if(Changed, [&](const auto &File) {
+    return !S.Linked->P.Files.count(File.first);
+  });
+  return Changed;
 }
 
 compile::UnitResult UnitProof::parse(const Texts &Changed,
@@ -145,17 +143,18 @@ llvm::Expected<Reparsed> UnitProof::reparse(const Texts &Changed) const {
 }
 
 llvm::Expected<Fault> UnitProof::faultAfter(llvm::ArrayRef<TableSet> Of) {
-  llvm::Expected<Texts> New = changed(Of);
-  if (!New)
-    return New.takeError();
-  if (New->empty())
+  llvm::Expected<Texts> All = changedTexts(S, Of);
+  if (!All)
+    return All.takeError();
+  const Texts New = ofUnit(*All);
+  if (New.empty())
     return Fault();
-  llvm::Expected<Reparsed> After = reparse(*New);
+  llvm::Expected<Reparsed> After = reparse(New);
   if (!After)
     return After.takeError();
   if (Fault F = faultOf(*After); !F.Text.empty())
     return F;
-  return faultOf(proveSets(S, std::move(After->Bodies), Of), Of);
+  return faultOf(proveSets(S, std::move(After->Bodies), Of, *All), Of);
 }
 
 /// Where nothing can be proven nothing is.
@@ -200,8 +199,9 @@ void UnitProof::run() {
   // Places that are right only together have no fix. The others may need them.
   llvm::erase_if(Sets, HasNone);
   std::vector<TableSet> Fixed = offered(Sets);
-  llvm::Expected<Texts> All = changed(Sets), Some = changed(Fixed);
-  if (All && Some && *All == *Some)
+  llvm::Expected<Texts> All = changedTexts(S, Sets),
+                        Some = changedTexts(S, Fixed);
+  if (All && Some && ofUnit(*All) == ofUnit(*Some))
     return;
   llvm::consumeError(All.takeError());
   llvm::consumeError(Some.takeError());

@@ -71,7 +71,14 @@ static std::vector<std::string> textsOf(const Parts &Names) {
   return Result;
 }
 
-/// The lists of values that a row of \p E may be.
+bool putsShard(V Of) {
+  return Of && Of.Of->Kind == Kind::Result &&
+         Of.Of->By->Name == "keyspread::with_shard" &&
+         Of.Of->By->Args.size() == 2;
+}
+
+/// The lists of values that a row of \p E may be. What the runtime header makes
+/// of one stands for the shard in front of it.
 static std::vector<Parts> valuesOf(const Event &E) {
   const AccessRoles &R = E.How->Access;
   if (!R.Row)
@@ -81,6 +88,10 @@ static std::vector<Parts> valuesOf(const Event &E) {
   std::vector<Parts> Result;
   for (V One : alternatives(plain(argument(E, R.Row))))
     Result.push_back(elements(One));
+  if (*R.Row < E.Args.size() && putsShard(E.Args[*R.Row]))
+    for (Parts &Of : Result)
+      if (Of)
+        Of->insert(Of->begin(), E.Args[*R.Row]);
   return Result;
 }
 
@@ -91,13 +102,20 @@ std::vector<Row> rowsOf(const Event &E) {
   const std::vector<Parts> Values = valuesOf(E);
   std::vector<Row> Result;
   for (size_t I = 0; I < Columns.size(); ++I) {
-    Row R{textOf(argument(By, By.How->Access.Table)), textsOf(Columns[I]), {}};
+    Row R{textOf(argument(By, By.How->Access.Table)),
+          textsOf(Columns[I]),
+          {},
+          {}};
     if (R.Columns.empty())
       return {};
     // What decides which columns there are decides on the values, too.
-    if (Values.size() == Columns.size() && Values[I] &&
-        Values[I]->size() == R.Columns.size())
-      R.Values = Values[I];
+    if (Values.size() == Columns.size() && Values[I]) {
+      R.Given = Values[I]->size();
+      if (R.Given == R.Columns.size())
+        R.Values = Values[I];
+    } else if (Values.size() == 1 && Values[0]) {
+      R.Given = Values[0]->size();
+    }
     Result.push_back(std::move(R));
   }
   return Result;

@@ -1,5 +1,4 @@
-//===- Given.h - what an access without SQL is given
-//--------------------------===//
+//===- Given.h - what an access without SQL is given ----------------------===//
 //
 // In: an event. Out: its table, columns, values and the parts of its key, where
 // they are known.
@@ -23,7 +22,8 @@ using Parts = std::optional<std::vector<trace::V>>;
 struct Row {
   std::string Table;
   std::vector<std::string> Columns;
-  Parts Values; // beside Columns, where they are known
+  Parts Values;                // beside Columns, where they are known
+  std::optional<size_t> Given; // values, where they can be counted
 
   std::optional<size_t> find(llvm::StringRef Column) const {
     auto It = llvm::find_if(
@@ -38,6 +38,10 @@ trace::V argument(const trace::Event &E, std::optional<unsigned> I);
 
 /// The elements of a list that is known to its end.
 Parts elements(trace::V Of);
+
+/// It is a row of values with its shard in front, as the runtime header makes
+/// it: with_shard<16>(row, {1}).
+bool putsShard(trace::V Of);
 
 /// Empty where it is no known text.
 std::string textOf(trace::V Of);

@@ -2,6 +2,7 @@
 
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -11,11 +12,23 @@ namespace keyspread::proof {
 
 using namespace trace;
 
+/// It reads a number that a sequence gave.
+static bool readsDrawn(const Event &E) {
+  auto IsDrawn = [](V Of) {
+    return llvm::any_of(alternatives(Of), [](V One) {
+      return One && One.Of->Kind == Kind::Result && One.Of->By->Text &&
+             drawsNumber(One.Of->By->Text);
+    });
+  };
+  return readsCell(E) && (llvm::any_of(E.Args, IsDrawn) || IsDrawn(E.Object) ||
+                          IsDrawn(E.Handle));
+}
+
 /// What \p E gives rises: a counter, a clock, or what makes ids by one; or it
 /// reckons with what a clock gave.
 static bool givesRising(const Event &E, unsigned Depth) {
   llvm::StringRef Name = E.Name;
-  if (Name == "keyspread::ordered_id" ||
+  if (Name == "keyspread::ordered_id" || readsDrawn(E) ||
       Name.starts_with("std::__atomic_base") ||
       Name.starts_with("std::atomic") ||
       (E.How && (E.How->Origin == facts::OriginKind::Clock ||
@@ -36,6 +49,14 @@ bool rises(V Of, unsigned Depth) {
   const Value &X = *Inner.Of;
   if (X.Kind == Kind::Result)
     return givesRising(*X.By, Depth);
+  if (X.Kind == Kind::Choice)
+    return llvm::any_of(llvm::ArrayRef(X.Parts).drop_front(),
+                        [&](V Part) { return rises(Part, Depth + 1); });
+  if (X.Kind == Kind::Join) { // its first digits order a text
+    auto First = llvm::find_if(
+        X.Parts, [](V Part) { return Part.Of->Kind != Kind::Text; });
+    return First != X.Parts.end() && rises(*First, Depth + 1);
+  }
   if (X.Kind != Kind::Operation)
     return false;
   // A time with a number in its low bits, say.

@@ -5,6 +5,7 @@
 #include "rewrites/proof/rows/Given.h"
 #include "rewrites/proof/rows/Keys.h"
 #include "rewrites/proof/rows/NewIds.h"
+#include "rewrites/trace/Models.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -20,9 +21,35 @@ static bool isTenant(const Context &C, llvm::StringRef Column) {
   });
 }
 
+/// with_shard<Count>(row, {At...}) in front of \p New makes another shard.
+static NotSame whyPutsOther(const ShardedTable &T, const Row &New,
+                            const Event &By) {
+  const std::string Count = By.At ? shardCount(*By.At) : "";
+  if (!Count.empty() && Count != fmt::format("<{}>", T.Shards))
+    return {fmt::format("after: '{}' is made with {}; the plan says {} shards",
+                        T.ShardColumn, Count, T.Shards),
+            true};
+  const Parts Hashed = elements(argument(By, 1));
+  for (size_t I = 0; I < T.HashOf.size(); ++I) {
+    const Value *At =
+        Hashed && I < Hashed->size() ? plain((*Hashed)[I]).Of : nullptr;
+    if (!At || At->Kind != Kind::Number)
+      return {
+          fmt::format("what '{}' is the shard of is not known", T.ShardColumn),
+          false};
+    if (New.find(T.HashOf[I]) != static_cast<size_t>(At->Number) + 1)
+      return {fmt::format("after: '{}' is not the shard of '{}'", T.ShardColumn,
+                          T.HashOf[I]),
+              true};
+  }
+  return {};
+}
+
 /// The value at \p At of \p New is not the shard of its row.
 static NotSame whyNotShard(const ShardedTable &T, const Row &New, size_t At) {
   const V Given = (*New.Values)[At];
+  if (putsShard(Given))
+    return whyPutsOther(T, New, *Given.Of->By);
   const std::optional<ShardValue> Is = shardValue(Given);
   if (!Is) {
     const Value &X = *plain(Given).Of;
@@ -149,15 +176,14 @@ std::optional<NotSame> whyNotSameRow(const Context &C, Pairs &P, const Event &B,
   return compareKeys(C, P, B, *Old, *New);
 }
 
-/// Why \p R, which \p E writes with \p Given values, has no shard.
-static NotSame whyShardless(const Context &C, const Row &R,
-                            std::optional<size_t> Given) {
+/// Why \p R has no shard.
+static NotSame whyShardless(const Context &C, const Row &R) {
   const ShardedTable *T = shardColumn(C, R.Table, "");
   if (!T)
     return {};
-  if (Given && *Given != R.Columns.size())
+  if (R.Given && *R.Given != R.Columns.size())
     return {fmt::format("after: a row of '{}' has {} columns and {} values",
-                        T->Table, R.Columns.size(), *Given),
+                        T->Table, R.Columns.size(), *R.Given),
             true};
   if (!T->Generated && !T->Nullable && !R.find(T->ShardColumn))
     return {fmt::format("after: a row of '{}' is written without its '{}'",
@@ -177,12 +203,9 @@ NotSame shardlessRow(const Context &C, const std::vector<Item> &Items) {
     if ((Verb == AccessVerb::None && !Roles.Row) || Verb == AccessVerb::Read ||
         Verb == AccessVerb::Delete)
       return;
-    std::optional<size_t> Given;
-    if (Roles.RowPack && Roles.Row && *Roles.Row <= E.Args.size())
-      Given = E.Args.size() - *Roles.Row;
     for (const Row &R : rowsOf(E))
       if (Result.Text.empty())
-        Result = whyShardless(C, R, Given);
+        Result = whyShardless(C, R);
   });
   return Result;
 }

@@ -37,33 +37,79 @@ static bool hasShard(V Key) {
           llvm::StringRef(X.By->Name).starts_with("keyspread::"));
 }
 
-/// What a store is asked for.
+/// A set of keys, where one of them has.
+static bool anyHasShard(V Of, unsigned Depth = 0) {
+  constexpr unsigned MostDepth = 6;
+  return Of && Depth < MostDepth &&
+         (hasShard(Of) ||
+          llvm::any_of(
+              Of.Of->Parts,
+              [&](V Part) { return anyHasShard(Part, Depth + 1); }));
+}
+
+namespace {
+
+/// What a store, or a batch of changes, is given.
 struct KeysOfStore {
   V Store;
   bool Sharded = false;
   const Event *Bare = nullptr; // without a shard
 };
 
-NotSame whyMixedKeys(const std::vector<Item> &After) {
-  std::vector<KeysOfStore> Stores;
-  forEachEvent(After, [&](const Event &E) {
-    V Store = E.How ? storeOf(E) : V();
-    V Key = E.How ? argument(E, E.How->Access.Key ? E.How->Access.Key
-                                                  : E.How->Access.Low)
-                  : V();
-    if (!Store || (!Key && !E.How->Access.Scans))
-      return;
-    auto Of = llvm::find_if(Stores, [&](const KeysOfStore &S) {
-      return S.Store.Of == Store.Of || trace::same(S.Store, Store);
-    });
-    if (Of == Stores.end())
-      Of = Stores.insert(Stores.end(), {Store, false, nullptr});
-    if (Key && hasShard(Key))
-      Of->Sharded = true;
-    else if (!Of->Bare)
-      Of->Bare = &E;
+class Stores {
+public:
+  void take(const Event &E);
+  std::vector<KeysOfStore> All;
+
+private:
+  void note(V Store, bool Sharded, const Event &By);
+  /// What E is given, which has a key and no store yet: where is it put?
+  void takeBatched(const Event &E);
+};
+
+} // namespace
+
+void Stores::note(V Store, bool Sharded, const Event &By) {
+  auto Of = llvm::find_if(All, [&](const KeysOfStore &S) {
+    return S.Store.Of == Store.Of || trace::same(S.Store, Store);
   });
-  for (const KeysOfStore &S : Stores)
+  if (Of == All.end())
+    Of = All.insert(All.end(), {Store, false, nullptr});
+  if (Sharded)
+    Of->Sharded = true;
+  else if (!Of->Bare)
+    Of->Bare = &By;
+}
+
+void Stores::takeBatched(const Event &E) {
+  const V Into = E.Object;
+  if (!Into)
+    return;
+  for (V Arg : E.Args) {
+    const Value &X = *plain(Arg).Of;
+    if (X.Kind != Kind::Result || !X.By->How || !X.By->How->Access.Batched)
+      continue;
+    if (V Key = argument(*X.By, X.By->How->Access.Key))
+      note(Into, hasShard(Key), *X.By);
+  }
+}
+
+void Stores::take(const Event &E) {
+  takeBatched(E);
+  if (!E.How)
+    return;
+  const AccessRoles &R = E.How->Access;
+  const V Store = storeOf(E);
+  const V Key = argument(E, R.Key ? R.Key : R.Low),
+          Set = Key ? V() : argument(E, R.Keys);
+  if (Store && (Key || Set || R.Scans))
+    note(Store, Set ? anyHasShard(Set) : Key && hasShard(Key), E);
+}
+
+NotSame whyMixedKeys(const std::vector<Item> &After) {
+  Stores Of;
+  forEachEvent(After, [&](const Event &E) { Of.take(E); });
+  for (const KeysOfStore &S : Of.All)
     if (S.Sharded && S.Bare)
       return {fmt::format("after: keys of a store have a shard, and {} of it "
                           "is given none",
