@@ -80,7 +80,8 @@ static Binding bindingOf(const RunValues::Value &V, const Api *How) {
 /// The database's call itself, which stands where the value is given.
 static bool isOwnCall(const Reach &R, const RunValues::Value &V) {
   return (V.Kind == RunValues::Value::Indexed ||
-          V.Kind == RunValues::Value::InOrder) &&
+          V.Kind == RunValues::Value::InOrder ||
+          V.Kind == RunValues::Value::Pack) &&
          R.Known.find(*V.By) == V.How;
 }
 

@@ -116,11 +116,31 @@ static bool isWritten(const Expr &E) {
   return E.Constant || llvm::StringRef(E.Text).starts_with("\"");
 }
 
+/// tx.exec_prepared("add", name, now): the library binds its own arguments.
+std::optional<RunValues::Value> RunValues::ownPack(const Bound &B,
+                                                   const Call &C) {
+  const Api &How = *B.By->How;
+  if (!How.Values || !How.ValuesPack || !B.Number)
+    return std::nullopt;
+  const size_t At = *How.Values + B.Number - 1;
+  if (At >= C.Args.size())
+    return std::nullopt;
+  Value New;
+  New.Kind = Value::Pack;
+  New.By = &C;
+  New.Given = &C.Args[At];
+  New.ValueArg = *How.Values;
+  New.CountArg = How.Count;
+  return New;
+}
+
 std::optional<RunValues::Value> RunValues::outer(const Run &R, const Bound &B,
                                                  const Level &L) const {
   const Call *C = callAt(L);
   if (!C)
     return std::nullopt;
+  if (std::optional<Value> New = L.Instance ? std::nullopt : ownPack(B, *C))
+    return New;
   if (std::optional<Value> New = element(R, B, *C, L))
     return New;
   if (std::optional<Value> New = named(B, *C, L))

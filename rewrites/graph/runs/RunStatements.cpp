@@ -356,6 +356,11 @@ void RunStatements::bindAll(RunText &To, const Event &E) {
       add(To.Named[Name], Of, E);
     return;
   }
+  if (!E.Bound.empty()) {
+    for (size_t I = 0; I < E.Bound.size(); ++I)
+      add(To.Numbered[I + 1], E.Bound[I], E);
+    return;
+  }
   if (How.ValuesPack) {
     for (size_t I = *How.Values; I < E.Args.size(); ++I)
       add(To.Numbered[I - *How.Values + 1], given(E, I), E);

@@ -94,6 +94,7 @@ private:
                              const Level &L) const;
   std::optional<Value> inner(const Run &R, const Bound &B,
                              const Level &L) const;
+  static std::optional<Value> ownPack(const Bound &B, const facts::Call &C);
   std::optional<Value> pack(const Run &R, const Bound &B, const facts::Call &C,
                             const Level &L) const;
   std::optional<unsigned> counterOf(const trace::Event &E, const facts::Call &C,
