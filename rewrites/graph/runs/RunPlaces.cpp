@@ -116,14 +116,18 @@ static bool isWritten(const Expr &E) {
   return E.Constant || llvm::StringRef(E.Text).starts_with("\"");
 }
 
-/// tx.exec_prepared("add", name, now): the library binds its own arguments.
+/// tx.exec_prepared("add", name, now): the library binds its own arguments. A
+/// pack that is handed on, `args...`, is one of them here and many there.
 std::optional<RunValues::Value> RunValues::ownPack(const Bound &B,
                                                    const Call &C) {
   const Api &How = *B.By->How;
   if (!How.Values || !How.ValuesPack || !B.Number)
     return std::nullopt;
   const size_t At = *How.Values + B.Number - 1;
-  if (At >= C.Args.size())
+  if (At >= C.Args.size() || C.Args.size() != B.By->Args.size() ||
+      llvm::any_of(C.Args, [](const Expr &Arg) {
+        return llvm::StringRef(Arg.Text).ends_with("...");
+      }))
     return std::nullopt;
   Value New;
   New.Kind = Value::Pack;

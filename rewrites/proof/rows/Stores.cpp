@@ -71,7 +71,9 @@ private:
 
 void Stores::note(V Store, bool Sharded, const Event &By) {
   auto Of = llvm::find_if(All, [&](const KeysOfStore &S) {
-    return S.Store.Of == Store.Of || trace::same(S.Store, Store);
+    // Two objects that nobody knows may be two batches, of two tables.
+    return S.Store.Of == Store.Of ||
+           (Store.Of->Kind != Kind::Unknown && trace::same(S.Store, Store));
   });
   if (Of == All.end())
     Of = All.insert(All.end(), {Store, false, nullptr});
