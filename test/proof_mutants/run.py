@@ -311,6 +311,10 @@ def main(given):
     given.work.mkdir(parents=True, exist_ok=True)
     reasons = known()
     counts, survivors, wrong = collections.defaultdict(collections.Counter), [], []
+    if not given.cases:
+        there = {name for all_of in everything.values() for name, _, _ in all_of}
+        wrong = [f"caught.txt: there is no mutant {name}" for name in sorted(always - there)]
+        print("".join(line + "\n" for line in wrong), end="", flush=True)
 
     def one(case):
         try:

@@ -132,6 +132,8 @@ void Proving::function(const trace::Trace &Was, const trace::Trace *Is) {
     Result.Tables[Table].Statements += Count;
 }
 
+/// What no run follows, a container of a library, say, may cut an id all the
+/// same.
 void Proving::conversions(const program::Function &Was,
                           const program::Function &Is) {
   if (const auto Cut = proof::findNewCut(*Was.Of, *Is.Of))
