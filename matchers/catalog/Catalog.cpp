@@ -28,6 +28,11 @@ Expected<Catalog> Catalog::builtin() {
   return C;
 }
 
+static StringRef lastName(StringRef QualifiedName) {
+  const size_t At = QualifiedName.rfind("::");
+  return At == StringRef::npos ? QualifiedName : QualifiedName.substr(At + 2);
+}
+
 Error Catalog::add(StringRef FileName, StringRef Json) {
   Expected<CatalogFile> File = readCatalogFile(FileName, Json);
   if (!File)
@@ -39,6 +44,7 @@ Error Catalog::add(StringRef FileName, StringRef Json) {
     if (Roles.Store.Kind == HandleRole::This &&
         (Roles.Key || Roles.Keys || Roles.Batch || Roles.Batched))
       StoreClasses.insert(StringRef(A.Name).rsplit("::").first.str());
+    LastNames.insert(lastName(A.Name));
     Apis[A.Name].push_back(std::move(A));
   }
   // A user's addition to a known library need not repeat its dialect.
@@ -60,10 +66,14 @@ void Catalog::deny(StringRef Name) {
   A.Name = Name.str();
   A.Library = PlanLibrary;
   A.Denied = true;
+  LastNames.insert(lastName(A.Name));
   Apis[A.Name] = {A};
 }
 
 const std::vector<Api> *Catalog::entries(StringRef QualifiedName) const {
+  // Most calls of a program are no database's.
+  if (!LastNames.contains(lastName(QualifiedName)))
+    return nullptr;
   if (auto It = Apis.find(std::string_view(QualifiedName)); It != Apis.end())
     return &It->second;
   // The longest "*::" entry wins.

@@ -11,6 +11,7 @@
 
 #include "matchers/facts/Facts.h"
 
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Error.h"
 
 #include <map>
@@ -288,6 +289,7 @@ private:
   const std::vector<Api> *entries(llvm::StringRef QualifiedName) const;
 
   std::map<std::string, std::vector<Api>, std::less<>> Apis;
+  llvm::StringSet<> LastNames; // of Apis, behind their last "::"
   std::map<std::string, std::string, std::less<>> Dialects;
   std::map<std::string, std::string, std::less<>> IntegerBinders; // by library
   std::map<std::string, std::string, std::less<>> Quoting;        // likewise

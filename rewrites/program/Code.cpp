@@ -102,6 +102,7 @@ void Code::index(const Bodies &U) {
   for (const ClassShape &C : U.Classes) {
     Classes.try_emplace(C.Key, &C);
     ByQualified.try_emplace(C.Qualified, &C);
+    ByType.try_emplace(C.Type, &C);
   }
   for (const GlobalValue &G : U.Globals) {
     auto [It, New] = Globals.try_emplace(G.Name, Global{&G, &U});
@@ -120,6 +121,10 @@ const Function *Code::find(llvm::StringRef Key) const {
 const ClassShape *Code::classNamed(llvm::StringRef Qualified) const {
   auto It = ByQualified.find(Qualified);
   return It == ByQualified.end() ? nullptr : It->second;
+}
+
+const ClassShape *Code::classOfType(llvm::StringRef Type) const {
+  return ByType.lookup(Type);
 }
 
 const ClassShape *Code::classOf(llvm::StringRef Key) const {

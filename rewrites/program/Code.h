@@ -60,6 +60,8 @@ public:
   const Function *find(llvm::StringRef Key) const;
   const facts::ClassShape *classNamed(llvm::StringRef Qualified) const;
   const facts::ClassShape *classOf(llvm::StringRef Key) const;
+  /// \p Type: canonical, as facts::Node has it, without const.
+  const facts::ClassShape *classOfType(llvm::StringRef Type) const;
   /// All of them, sorted by key; of those in a header the first that was seen.
   const std::vector<const facts::ClassShape *> &classes() const {
     return AllClasses;
@@ -106,7 +108,7 @@ private:
   std::vector<Function> Sorted;
   std::vector<const facts::ClassShape *> AllClasses;
   llvm::StringMap<Function> ByKey;
-  llvm::StringMap<const facts::ClassShape *> ByQualified, Classes;
+  llvm::StringMap<const facts::ClassShape *> ByQualified, ByType, Classes;
   llvm::StringMap<Global> Globals;
   llvm::StringMap<std::set<std::string>> Overriders; // direct
   llvm::StringMap<std::set<std::string>> Makers;     // keys, by class

@@ -46,6 +46,13 @@ struct Got {
 /// How control leaves a statement.
 enum class Flow { Next, Returned, Broken, Continued, Threw };
 
+/// An object whose destructor runs when it goes.
+struct Living {
+  Place At;
+  const program::Function *Destructor = nullptr;
+  const facts::Node *Made = nullptr;
+};
+
 /// A function while it runs.
 struct Frame {
   const program::Function *Of = nullptr;
@@ -65,8 +72,12 @@ struct Frame {
   /// Of the loops and switches around, the innermost last.
   struct Around {
     std::vector<Exit> Breaks, Continues;
+    size_t Before = 0; // as many objects lived when it began
   };
   std::vector<Around> Loops;
+  /// Its variables and, of the statement that runs, temporaries; in the order
+  /// in which they were made.
+  std::vector<Living> Objects;
   /// What is known to hold; Before: as many facts were known then.
   struct Held {
     V Of;
@@ -123,12 +134,11 @@ struct World {
   /// In the order in which they were noted: a run leaves those aside that were
   /// there when it began.
   std::deque<LeftAside> Aside = {};
+  size_t Accesses = 0; // events of the database so far
   /// Nodes that a call may evaluate without coming to a database.
   size_t MostForNothing = 25000;
-  size_t Accesses = 0; // events of the database so far
-  /// Nodes that one entry may evaluate before it is cut.
-  size_t MostSteps = 1200000;
-  /// ... and all entries together; what comes then is cut at once.
+  /// Nodes that all entries together may evaluate; what comes then is cut at
+  /// once.
   size_t MostInAll = 40000000, Steps = 0;
 };
 
@@ -143,7 +153,12 @@ public:
 
   /// \p Aside: as many of World::Aside are left aside, and none is noted; else
   /// all of them are.
-  Trace run(const program::Function &Entry, std::optional<size_t> Aside = {});
+  /// \p MostSteps: it is cut when it has taken as many.
+  Trace run(const program::Function &Entry, std::optional<size_t> Aside = {},
+            size_t MostSteps = MostOfEntry);
+
+  /// Nodes that one entry may evaluate before it is cut.
+  static constexpr size_t MostOfEntry = 800000;
 
   // What models work with.
   World &W;
@@ -188,6 +203,7 @@ public:
 private:
   // Expressions.
   Got eval(facts::Ref R);
+  Got evalNode(facts::Ref R);
   V value(facts::Ref R) { return load(eval(R)); }
   Got evalLocal(const facts::Node &N);
   std::optional<Place> capturedId(const facts::Node &N);
@@ -272,8 +288,18 @@ private:
   void spoilBehindStructs(const facts::Node &N, const Arguments &A,
                           llvm::ArrayRef<V> Args);
 
+  // Lifetimes.
+  const program::Function *destructorOf(llvm::StringRef Type) const;
+  void live(const Place &At, const facts::Node &N);
+  Got temporary(const facts::Node &N, Got Of);
+  void destroy(const Living &Of);
+  void destroyFrom(size_t First);
+  void destroyLeft(size_t First, const Place *But = nullptr);
+  void enterLoop();
+
   // Statements.
   Flow exec(facts::Ref R);
+  Flow execExpression(facts::Ref R);
   Flow execIf(const facts::Node &N);
   Flow execEither(V Condition, const facts::Node &N,
                   const std::function<Flow()> &Then,
@@ -283,6 +309,7 @@ private:
   Flow execFrom(const facts::Node &Block, size_t From);
   Flow execTry(const facts::Node &N);
   Flow execReturn(const facts::Node &N);
+  std::optional<Place> returnedVariable(const facts::Node &N);
   void execDeclare(const facts::Node &N);
   void mark(Item::KindTy Kind, const facts::Node &N, V Of = {});
 
@@ -316,6 +343,7 @@ private:
   Memory joined(V If, Memory A, Memory B);
   void eraseLocals(const Frame &Gone);
   const Root *local(const facts::Entity &Name, const Frame &Of);
+  V anyElement(V Before, V After);
   V opened(V Before, V After, const std::string &What);
   V openedMap(const Value &Before, const Value &After, const std::string &What);
   V openedEntry(V Was, V After, const std::string &What);
@@ -358,7 +386,7 @@ private:
   unsigned Frames = 0, Heap = 0, Loops = 0;
   unsigned Depth = 0, Quiet = 0, Constants = 0;
   std::vector<Kept> KeptByObjects; // as their constructors left them
-  size_t Budget = 0;
+  size_t Budget = 0, MostSteps = 0;
   std::map<llvm::StringRef, const LeftAside *> Aside; // of this run
   bool NotesAside = true, NotesEntered = true;
   size_t Noted = 0; // steps of functions that were noted

@@ -121,7 +121,10 @@ Got Machine::evalMemberBy(const Node &N) {
 void Machine::noteKeptId(const Node &N, const Got &Of) {
   if (!ReadsIds || Quiet)
     return;
-  for (V Is : alternatives(load(Of))) {
+  const V Found = load(Of);
+  if (!Found.Of->MayBeId)
+    return;
+  for (V Is : alternatives(Found)) {
     const Event *By = Is.Of->Kind == Kind::Result ? Is.Of->By : nullptr;
     if (By && By->How && By->How->Origin == OriginKind::AutoIncrement &&
         By->In != F->Of)
@@ -318,8 +321,13 @@ Got Machine::evalParts(const Node &N) {
 }
 
 Got Machine::eval(Ref R) {
+  Got Of = evalNode(R);
+  return node(R).IsTemporary ? temporary(node(R), std::move(Of)) : Of;
+}
+
+Got Machine::evalNode(Ref R) {
   const Node &N = node(R);
-  if (++Budget > W.MostSteps || ++W.Steps > W.MostInAll) {
+  if (++Budget > MostSteps || ++W.Steps > W.MostInAll) {
     Cut = "it takes too many steps";
     return {Make.unknown(Cut), {}};
   }

@@ -19,10 +19,17 @@ void Machine::leaveLoop(bool Falls) {
   }
 }
 
+void Machine::enterLoop() {
+  F->Loops.emplace_back();
+  F->Loops.back().Before = F->Objects.size();
+}
+
 /// One turn; what `continue` leaves goes on with the rest.
 Flow Machine::turn(const std::function<Flow()> &Body, bool &Ends) {
   F->Loops.back().Continues.clear();
+  const size_t Before = F->Objects.size();
   Flow Left = Body();
+  F->Objects.resize(Before);
   std::vector<Frame::Exit> Continues = std::move(F->Loops.back().Continues);
   F->Loops.back().Continues.clear();
   bool Any = Left == Flow::Next;
@@ -46,7 +53,7 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn,
   auto Once = [&](std::vector<Item> &Into, bool Falls) {
     std::vector<Item> *Around = Out;
     Out = &Into;
-    F->Loops.emplace_back();
+    enterLoop();
     bool Ends = false;
     turn(Turn, Ends);
     Goes = Ends ? std::nullopt : std::optional(M);
@@ -59,6 +66,10 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn,
   ++Quiet; // to see what changes
   Once(Tried, true);
   --Quiet;
+  // Around it is only asked what changes: loops within loops would be run more
+  // and more often.
+  if (Quiet)
+    return OnlyBody && !Breaks ? Flow::Returned : Flow::Next;
   F->Returns.erase(F->Returns.begin() + Left, F->Returns.end());
   Memory Tries = std::move(M);
   M = Before;
@@ -131,7 +142,7 @@ bool Machine::mayEndAnyTime(const std::function<Flow()> &Turn) {
   std::vector<Item> *Around = Out;
   Out = &Tried;
   ++Quiet;
-  F->Loops.emplace_back();
+  enterLoop();
   bool Ends = false;
   turn(Turn, Ends);
   const bool Leaves =
@@ -163,8 +174,11 @@ Flow Machine::execLoop(const Node &N) {
   if (node(N.Operands[0]).Kind != Op::None_)
     exec(N.Operands[0]);
   const std::function<V()> Condition = [&] {
-    return node(N.Operands[1]).Kind == Op::None_ ? Make.boolean(true)
-                                                 : value(N.Operands[1]);
+    const size_t Before = F->Objects.size();
+    V Holds = node(N.Operands[1]).Kind == Op::None_ ? Make.boolean(true)
+                                                    : value(N.Operands[1]);
+    destroyFrom(Before);
+    return Holds;
   };
   auto After = [&] {
     if (node(N.Operands[2]).Kind != Op::None_)
@@ -174,7 +188,7 @@ Flow Machine::execLoop(const Node &N) {
   const bool BodyFirst = N.Name == "do";
   const bool Anyhow =
       hasNoCondition(node(N.Operands[1])) && mayEndAnyTime(Body);
-  F->Loops.emplace_back();
+  enterLoop();
   for (unsigned I = 0; I < MaxTurns && Cut.empty() && !Anyhow; ++I) {
     if (!(BodyFirst && !I)) {
       std::optional<bool> Holds = tried(Condition);
@@ -272,7 +286,7 @@ Flow Machine::execEach(const Node &N) {
     });
     return Left;
   }
-  F->Loops.emplace_back();
+  enterLoop();
   const size_t Count = Of.Of->Parts.size();
   for (size_t I = 0; I < Count && Cut.empty(); ++I) {
     bindTurn(N, Range, "#" + std::to_string(I));

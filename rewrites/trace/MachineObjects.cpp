@@ -317,4 +317,54 @@ Got Machine::evalNew(const Node &N) {
   return {Make.pointer({Object, {}}), {}};
 }
 
+/// What runs when an object of \p Type goes; null: nothing of the program.
+const program::Function *Machine::destructorOf(llvm::StringRef Type) const {
+  Type.consume_front("const ");
+  const ClassShape *Class = W.Code.classOfType(Type);
+  if (!Class || Class->Destructor.empty())
+    return nullptr;
+  const program::Function *To = W.Code.find(Class->Destructor);
+  return To && !To->Of->Nodes.empty() ? To : nullptr;
+}
+
+void Machine::live(const Place &At, const Node &N) {
+  if (const program::Function *To = destructorOf(N.Type))
+    F->Objects.push_back({At, To, &N});
+}
+
+/// It lives until the statement ends, and what is called on it changes it.
+Got Machine::temporary(const Node &N, Got Of) {
+  if (Of.At || !Of.Value || !destructorOf(N.Type))
+    return Of;
+  const Place At = placeOf(Of);
+  live(At, N);
+  return {{}, At, Of.Via};
+}
+
+/// Of an object in which nothing is known nobody knows what it does.
+void Machine::destroy(const Living &Of) {
+  if (load(Of.At).Of->Kind == Kind::Record && Cut.empty() &&
+      mayEnter(*Of.Destructor))
+    enter(*Of.Destructor, Make.pointer(Of.At), {}, *Of.Made);
+}
+
+/// The scope that began when \p First objects lived ends.
+void Machine::destroyFrom(size_t First) {
+  while (F->Objects.size() > First) {
+    const Living Last = std::move(F->Objects.back());
+    F->Objects.pop_back();
+    destroy(Last);
+  }
+}
+
+/// Who leaves takes them along; they live on in the other branches. \p But: it
+/// is what is returned.
+void Machine::destroyLeft(size_t First, const Place *But) {
+  for (size_t I = F->Objects.size(); I > First; --I) {
+    const Living Of = F->Objects[I - 1];
+    if (!But || !(Of.At == *But))
+      destroy(Of);
+  }
+}
+
 } // namespace keyspread::trace

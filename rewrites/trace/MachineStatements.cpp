@@ -37,11 +37,15 @@ Flow Machine::exec(Ref R) {
   case Op::Return:
     return execReturn(N);
   case Op::Break:
+    if (!F->Loops.empty())
+      destroyLeft(F->Loops.back().Before);
     mark(Item::Break, N);
     if (!F->Loops.empty())
       F->Loops.back().Breaks.push_back({M, {}, {}});
     return Flow::Broken;
   case Op::Continue:
+    if (!F->Loops.empty())
+      destroyLeft(F->Loops.back().Before);
     mark(Item::Continue, N);
     if (!F->Loops.empty())
       F->Loops.back().Continues.push_back({M, {}, {}});
@@ -57,18 +61,31 @@ Flow Machine::exec(Ref R) {
     execDeclare(N);
     return Flow::Next;
   default:
-    eval(R);
-    return Flow::Next;
+    return execExpression(R);
   }
 }
 
+/// An expression whose value nobody takes: what it gives goes at once.
+Flow Machine::execExpression(Ref R) {
+  const size_t Before = F->Objects.size();
+  const Node &N = node(R);
+  Got Of = eval(R);
+  if (N.Kind == Op::Call || N.Kind == Op::Make)
+    temporary(N, std::move(Of));
+  destroyFrom(Before);
+  return Flow::Next;
+}
+
 Flow Machine::execFrom(const Node &Block, size_t From) {
+  const size_t Before = F->Objects.size();
   for (size_t I = From; I < Block.Operands.size(); ++I) {
-    if (Flow Left = exec(Block.Operands[I]); Left != Flow::Next)
-      return Left;
-    if (!Cut.empty())
-      return Flow::Next;
+    Flow Left = exec(Block.Operands[I]);
+    if (Left == Flow::Next && Cut.empty())
+      continue;
+    F->Objects.resize(Before);
+    return Left;
   }
+  destroyFrom(Before);
   return Flow::Next;
 }
 
@@ -93,20 +110,36 @@ void Machine::execDeclare(const Node &N) {
   }
   F->Aliases.erase(N.Name);
   F->Locals.insert(N.Name);
+  const size_t Before = F->Objects.size();
   V Of = N.Operands.empty() ? Make.unknown("it has no value yet")
                             : value(N.Operands[0]);
+  destroyFrom(Before);
   M.set(local(N.Name, *F), on(arrayOf(Make, N, Of), Step::Kept, N));
+  live({local(N.Name, *F), {}}, N);
+}
+
+/// `return result;`: it is made where its caller wants it, or moved there.
+std::optional<Place> Machine::returnedVariable(const Node &N) {
+  const Node *Of = &node(N.Operands[0]);
+  while (Of->Kind == Op::Make && Of->IsCopy && Of->Operands.size() == 1)
+    Of = &node(Of->Operands[0]);
+  if (Of->Kind != Op::Local || !F->Locals.count(Of->Name))
+    return std::nullopt;
+  return Place{local(Of->Name, *F), {}};
 }
 
 Flow Machine::execReturn(const Node &N) {
   V Of;
+  std::optional<Place> Returned;
   if (!N.Operands.empty()) {
     Got G = eval(N.Operands[0]);
+    Returned = returnedVariable(N);
     const bool ByReference =
         llvm::StringRef(F->Of->Of->ResultType).ends_with("&");
     Of = ByReference && G.At ? Make.pointer(*G.At)
                              : on(load(G), Step::Returned, N);
   }
+  destroyLeft(0, Returned ? &*Returned : nullptr);
   V If = Make.boolean(true);
   for (const Frame::Held &Known : F->Path)
     If = If.Of->Kind == Kind::Number ? Known.Of
@@ -118,7 +151,9 @@ Flow Machine::execReturn(const Node &N) {
 }
 
 Flow Machine::execIf(const Node &N) {
+  const size_t Before = F->Objects.size();
   V If = value(N.Operands[0]);
+  destroyFrom(Before);
   const bool HasElse =
       N.Operands.size() > 2 && node(N.Operands[2]).Kind != Op::None_;
   if (std::optional<bool> Is = known(If)) {
@@ -154,13 +189,14 @@ Flow Machine::execEither(V If, const Node &N, const std::function<Flow()> &Then,
   Branch.At = &N;
   Branch.In = F->Of;
   std::vector<Item> *Around = Out;
-  const size_t Known = F->Path.size();
+  const size_t Known = F->Path.size(), Living = F->Objects.size();
   const Memory Before = M;
   auto Side = [&](std::vector<Item> &Into, V Holds,
                   const std::function<Flow()> &Run) {
     Out = &Into;
     assume(Holds);
     Flow Left = Run();
+    F->Objects.resize(Living);
     forget(Known);
     return Left;
   };
@@ -196,7 +232,7 @@ Flow Machine::execSwitch(const Node &N) {
   const Node &Block = node(N.Operands[1]);
   if (Block.Kind != Op::Block)
     return exec(N.Operands[1]);
-  F->Loops.emplace_back();
+  enterLoop();
   Flow Left = execCases(Block, 0, On);
   if (Left == Flow::Broken) {
     Left = Flow::Next;

@@ -17,14 +17,17 @@ std::optional<bool> isAtEnd(V Iterator, V End) {
   if (Iterator.Of->Kind != Kind::Pointer || !isEnd(End))
     return std::nullopt;
   const Place &At = Iterator.Of->To;
+  if (At.Path.empty() || At.Path.back()[0] != '#')
+    return false; // what a look-up found
   int64_t Number;
-  if (End.Of->Parts.empty() || At.Path.empty() ||
+  if (End.Of->Parts.empty() ||
       llvm::StringRef(At.Path.back()).drop_front().getAsInteger(10, Number))
-    return false; // what a look-up found, and a beginning
+    return std::nullopt;
   return Number >= End.Of->Parts[0].Of->Number;
 }
 
-/// it.key(), it.value(), ++it of the iterator of a map.
+/// it.key(), it.value() of the iterator of a map, ++it of that of any
+/// container.
 std::optional<Got> Applied::iterator(llvm::StringRef Model) {
   if (!Object)
     return std::nullopt;
@@ -35,6 +38,8 @@ std::optional<Got> Applied::iterator(llvm::StringRef Model) {
   if (Model == "key_of" || Model == "value_of")
     return Got{{}, At.at(Model == "key_of" ? "first" : "second")};
   int64_t Number;
+  if (At.Path.back() == "#?") // any of them: so is the next one
+    return *Object;
   if (!Object->At ||
       llvm::StringRef(At.Path.back()).drop_front().getAsInteger(10, Number))
     return std::nullopt;
@@ -232,10 +237,12 @@ std::optional<Got> Applied::container(llvm::StringRef Model) {
   }
   if (Model == "end") {
     std::optional<Got> Of = subject();
-    V Pairs = Of ? pairsOf(Make, M.load(*Of)) : V{};
-    std::vector<V> Behind;
+    const V In = Of ? M.load(*Of) : V{}, Pairs = In ? pairsOf(Make, In) : V{};
+    std::vector<V> Behind; // how many there are, where that is known
     if (Pairs)
       Behind.push_back(Make.number(Pairs.Of->Parts.size()));
+    else if (In && In.Of->Kind == Kind::List && !In.Of->Open && !In.Of->Base)
+      Behind.push_back(Make.number(In.Of->Parts.size()));
     return Got{Make.operation("end", std::move(Behind)), {}};
   }
   if (Model == "key_of" || Model == "value_of" || Model == "next")

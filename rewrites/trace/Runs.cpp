@@ -1,5 +1,7 @@
 #include "rewrites/trace/Runs.h"
 
+#include "llvm/Support/TimeProfiler.h"
+
 namespace keyspread::trace {
 
 Runs::Runs(std::vector<facts::Bodies> Units, const Catalog &Known,
@@ -8,15 +10,19 @@ Runs::Runs(std::vector<facts::Bodies> Units, const Catalog &Known,
       W{Code, Known, this->Library, Make} {}
 
 Trace Runs::of(const program::Function &F) {
-  // What took its steps for nothing is left aside the next time.
+  // What took its steps for nothing is left aside the next time. Most entries
+  // take few steps: those of the others are not spent to see what does.
   constexpr unsigned MostTurns = 4;
-  Trace T = Machine(W).run(F);
+  constexpr size_t Few = Machine::MostOfEntry / 2;
+  const llvm::TimeTraceScope Scope("Entry", F.Of->Qualified);
   for (unsigned I = 1; I < MostTurns; ++I) {
-    if (T.Cut.empty() || T.Aside == W.Aside.size())
+    Trace T = Machine(W).run(F, {}, Few);
+    if (T.Cut.empty())
+      return T;
+    if (T.Aside == W.Aside.size())
       break;
-    T = Machine(W).run(F);
   }
-  return T;
+  return Machine(W).run(F);
 }
 
 Trace Runs::of(const program::Function &F, const Trace &Was,
@@ -29,9 +35,10 @@ Trace Runs::of(const program::Function &F, const Trace &Was,
 const std::vector<Trace> &Runs::all() {
   if (Made)
     return Traces;
+  const llvm::TimeTraceScope Scope("Run");
   Made = true;
   for (const program::Function &F : Code.functions())
-    if (!Code.isCalled(F.Of->Key))
+    if (!Code.isCalled(F.Of->Key) && !F.Of->IsDestructor)
       Traces.push_back(of(F));
   // What calls itself, and what unknown functions call.
   for (const program::Function &F : Code.functions())

@@ -214,6 +214,24 @@ V Machine::closedMap(const Value &Before, V Open, const Value &After) {
   return Make.map(After.Names.all(), std::move(Parts), false);
 }
 
+/// An iterator, or a pointer into an array, that a loop counts up; no value:
+/// they are none.
+V Machine::anyElement(V Before, V After) {
+  if (Before.Of->Kind != Kind::Pointer || After.Of->Kind != Kind::Pointer)
+    return {};
+  const Place &Was = Before.Of->To, &Is = After.Of->To;
+  auto IsElement = [](const Place &P) {
+    return !P.Path.empty() && P.Path.back()[0] == '#';
+  };
+  if (Was.Base != Is.Base || !IsElement(Was) || !IsElement(Is) ||
+      llvm::ArrayRef(Was.Path).drop_back() !=
+          llvm::ArrayRef(Is.Path).drop_back())
+    return {};
+  Place Any = Was;
+  Any.Path.back() = "#?";
+  return {Make.pointer(std::move(Any)).Of, Before.Way};
+}
+
 /// What a loop that makes \p After of \p Before leaves open at the beginning of
 /// a turn.
 V Machine::opened(V Before, V After, const std::string &What) {
@@ -235,6 +253,8 @@ V Machine::opened(V Before, V After, const std::string &What) {
   if (X.Kind == Kind::Map && Y.Kind == Kind::Map)
     return onlyAddsKnownKeys(X, Y) ? openedMap(X, Y, What)
                                    : Make.map(X.Names.all(), X.Parts, true);
+  if (const V Any = anyElement(Before, After))
+    return Any;
   V Open = Make.symbol(What);
   if (isTextAnyWay(Before) && isTextAnyWay(After) &&
       behindFront(textParts(After), textParts(Before)))

@@ -12,8 +12,8 @@ namespace keyspread::trace {
 
 using namespace facts;
 
-Trace Machine::run(const program::Function &Entry,
-                   std::optional<size_t> Aside) {
+Trace Machine::run(const program::Function &Entry, std::optional<size_t> Aside,
+                   size_t MostSteps) {
   Trace T;
   T.Entry = &Entry;
   T.Aside = Aside.value_or(W.Aside.size());
@@ -28,6 +28,7 @@ Trace Machine::run(const program::Function &Entry,
   Out = &T.Items;
   Ids = &T.KeptIds;
   Budget = 0;
+  this->MostSteps = MostSteps;
   Cut.clear();
   Active = {&Entry};
   if (NotesEntered)

@@ -1,19 +1,58 @@
 #include "rewrites/trace/Value.h"
 
+#include "matchers/catalog/Catalog.h"
 #include "rewrites/trace/Trace.h"
 
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace keyspread::trace {
 
+static bool mayBeId(const Value &Of) {
+  auto MayBe = [](V P) { return P && P.Of->MayBeId; };
+  if (Of.Kind == Kind::Choice)
+    return llvm::any_of(llvm::ArrayRef(Of.Parts).drop_front(), MayBe);
+  return Of.Kind == Kind::Result && Of.By->How &&
+         Of.By->How->Origin == facts::OriginKind::AutoIncrement;
+}
+
+/// Goes with same(..): what is the same by that has one hash.
+static llvm::hash_code hashOf(const Value &Of) {
+  auto Hash = [](V P) { return P ? P.Of->Hash : 0; };
+  switch (Of.Kind) {
+  case Kind::Unknown:
+  case Kind::Symbol:
+    return llvm::hash_value(&Of);
+  case Kind::Pointer:
+    return llvm::hash_combine(
+        Of.To.Base,
+        llvm::hash_combine_range(Of.To.Path.begin(), Of.To.Path.end()));
+  case Kind::Result:
+    return llvm::hash_combine(Of.By, Of.Name);
+  case Kind::Number:
+    return llvm::hash_value(Of.Number);
+  default:
+    break;
+  }
+  llvm::hash_code Result =
+      llvm::hash_combine(int(Of.Kind), Of.Name, Of.Open, Of.Names.size(),
+                         Hash(Of.Base), Of.Parts.size());
+  for (V P : Of.Parts)
+    Result = llvm::hash_combine(Result, Hash(P));
+  return Result;
+}
+
 const Value *Values::keep(Value Of) {
   auto IsAnyone = [](V P) { return P && P.Of->Anyone; };
   Of.Anyone =
       isAnyone(Of) || IsAnyone(Of.Base) || llvm::any_of(Of.Parts, IsAnyone);
+  Of.MayBeId = mayBeId(Of);
   All.push_back(std::move(Of));
-  return &All.back();
+  Value &Kept = All.back();
+  Kept.Hash = static_cast<uint32_t>(size_t(hashOf(Kept)));
+  return &Kept;
 }
 
 Value Values::made(Kind K, std::string Name, std::vector<V> Parts) {

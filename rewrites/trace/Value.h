@@ -133,9 +133,11 @@ struct Value {
   NameList Names;
   int64_t Number = 0;
   bool Open = false;
-  bool Anyone = false; // it, or some part of it, is what nobody can tell
-  V Base;              // of Record, List
-  Place To;            // of Pointer
+  bool Anyone = false;  // it, or some part of it, is what nobody can tell
+  bool MayBeId = false; // it may be an id that the database gave
+  uint32_t Hash = 0;    // the same of those that are the same
+  V Base;               // of Record, List
+  Place To;             // of Pointer
   const facts::Node *From = nullptr; // of Text: where it is written; of a
                                      // Number that tells of the source, or of
                                      // the size of something in it

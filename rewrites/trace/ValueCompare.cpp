@@ -47,7 +47,8 @@ bool Comparer::sameParts(const std::vector<V> &A, const std::vector<V> &B) {
 bool Comparer::same(V A, V B) {
   if (A.Of == B.Of)
     return true;
-  if (!A || !B || A.Of->Kind != B.Of->Kind || !Left || !--Left)
+  if (!A || !B || A.Of->Kind != B.Of->Kind || A.Of->Hash != B.Of->Hash ||
+      !Left || !--Left)
     return false;
   const Value &X = *A.Of, &Y = *B.Of;
   switch (X.Kind) {

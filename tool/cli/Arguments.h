@@ -45,6 +45,7 @@ struct Arguments {
   std::vector<std::string> LowWrite;       // --low-write
   std::optional<std::string> RuntimeDir;   // --runtime
   std::optional<std::string> Output;       // -o, --output
+  std::optional<std::string> TimeTrace;    // --time-trace
   std::optional<std::string> Checks;       // --checks
   std::optional<std::string> BaselineFile; // --baseline
   bool Proof = false; // rewrite: what the runs have in common

@@ -1,8 +1,14 @@
 // The keyspread command. In: argv. Out: an exit code; the only exit() there is.
 #include "tool/cli/Commands.h"
 
+#include "compile_commands/Run.h"
+#include "tool/engine/Fail.h"
+
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/TimeProfiler.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include <fmt/format.h>
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -26,6 +32,23 @@ static llvm::Expected<ExitCode> run(const Arguments &A) {
   if (A.Command == "undo")
     return runUndo(A);
   return runExplain(A);
+}
+
+/// Runs it timed where that is asked for.
+static llvm::Expected<ExitCode> runTimed(const Arguments &A) {
+  if (!A.TimeTrace)
+    return run(A);
+  llvm::timeTraceProfilerInitialize(compile::TimeTraceGranularity, "keyspread");
+  llvm::Expected<ExitCode> Code = run(A);
+  llvm::Error Written =
+      llvm::timeTraceProfilerWrite(*A.TimeTrace, *A.TimeTrace);
+  llvm::timeTraceProfilerCleanup();
+  if (!Code || !Written) {
+    llvm::consumeError(std::move(Written));
+    return Code;
+  }
+  return fail(fmt::format("--time-trace: {}: {}", *A.TimeTrace,
+                          llvm::toString(std::move(Written))));
 }
 
 /// What the tree of one unit gave back would else stay beside that of the next.
@@ -55,7 +78,7 @@ int main(int Argc, const char **Argv) {
     (A->Help ? llvm::outs() : llvm::errs()) << helpText(A->Command);
     return A->Help ? Clean : InputError;
   }
-  llvm::Expected<ExitCode> Code = run(*A);
+  llvm::Expected<ExitCode> Code = runTimed(*A);
   if (Code)
     return *Code;
   llvm::errs() << "keyspread: error: " << llvm::toString(Code.takeError())

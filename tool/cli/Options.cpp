@@ -266,6 +266,10 @@ std::vector<Option> knownOptions() {
       {"runtime", "DIR", "rewrite",
        "put the runtime headers into DIR/keyspread and include them from there",
        keep([](Arguments &A) -> auto & { return A.RuntimeDir; })},
+      {"time-trace", "FILE", Readers,
+       "write what took how long to FILE, for a browser's or Perfetto's view "
+       "of traces",
+       keep([](Arguments &A) -> auto & { return A.TimeTrace; })},
       {"o", "FILE", Writers, "write to FILE",
        keep([](Arguments &A) -> auto & { return A.Output; })},
       {"output", "FILE", Writers, "the same",

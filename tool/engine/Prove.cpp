@@ -7,6 +7,7 @@
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/TimeProfiler.h"
 
 #include <fmt/format.h>
 
@@ -210,6 +211,7 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
              const std::map<std::string, std::string> &Changed,
              const std::vector<std::string> &Tables,
              const std::vector<FullRead> &FullReads) {
+  const llvm::TimeTraceScope Scope("Prove");
   const Plan Planned = planFor(*S.Decided, Tables);
   const Schema &Before = S.Linked->schema();
   proof::Context C{Before,

@@ -7,6 +7,7 @@
 #include "tool/engine/Prove.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/TimeProfiler.h"
 
 namespace keyspread {
 
@@ -134,9 +135,11 @@ Rewriting::changes(const std::map<std::string, std::string> &New) const {
 }
 
 llvm::Expected<Rewritten> Rewriting::run() {
+  std::optional<llvm::TimeTraceScope> Scope("Rules");
   llvm::Expected<Decision> D = decide(S, Q.RuntimeDir, Q.AllowPartial);
   if (!D)
     return D.takeError();
+  Scope.reset();
   Sets = std::move(D->Sets);
   const size_t Whole = Sets.size();
   for (TableSet &Part : D->Partial)

@@ -23,6 +23,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/TimeProfiler.h"
 
 #include <numeric>
 
@@ -140,7 +141,11 @@ public:
       : S(S), Facts(Facts), Bodies(Bodies) {}
 
   void HandleTranslationUnit(clang::ASTContext &Ast) override {
-    Facts = extract::read(Ast, *S.Known, S.R.Root);
+    {
+      const llvm::TimeTraceScope Scope("Extract");
+      Facts = extract::read(Ast, *S.Known, S.R.Root);
+    }
+    const llvm::TimeTraceScope Scope("Lower");
     Bodies = lower::read(Ast, *S.Known, S.R.Root);
   }
 
@@ -206,6 +211,7 @@ static llvm::Error link(const Request &Q, Session &S,
       Declaring, S.R.Root);
   for (const ResourceFile &F : Queries)
     S.R.Sources.try_emplace(F.Path, F.Contents);
+  const llvm::TimeTraceScope Scope("Graph");
   S.Runs =
       std::make_unique<trace::Runs>(std::move(S.Bodies), *S.Known, S.Library);
   S.Linked =
@@ -270,7 +276,10 @@ llvm::Error resolve(const Request &Q, Session &S,
                     std::vector<facts::UnitFacts> Facts) {
   if (llvm::Error E = link(Q, S, std::move(Facts)))
     return E;
-  S.R.Findings = S.Linked->findings();
+  {
+    const llvm::TimeTraceScope Scope("Checks");
+    S.R.Findings = S.Linked->findings();
+  }
   if (!Q.Vendored)
     dropVendored(Q, S);
   if (Q.ExplainWrappers)

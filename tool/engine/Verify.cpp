@@ -7,6 +7,8 @@
 #include "clang/AST/ASTConsumer.h"
 #include "llvm/ADT/STLExtras.h"
 
+#include "llvm/Support/TimeProfiler.h"
+
 #include <set>
 
 namespace keyspread {
@@ -73,6 +75,7 @@ public:
     Out = facts::Bodies();
   }
   void HandleTranslationUnit(clang::ASTContext &Ast) override {
+    const llvm::TimeTraceScope Scope("Lower");
     Out = lower::read(Ast, *S.Known, S.R.Root);
   }
 
@@ -140,6 +143,7 @@ llvm::Expected<std::string>
 errorInLibraries(const Session &S,
                  const std::map<std::string, std::string> &Changed,
                  const RuntimePlace &Runtime) {
+  const llvm::TimeTraceScope Scope("Reparse");
   const std::vector<size_t> Index = readersOf(S, Changed);
   auto After =
       parseWhole(commandsOf(S, Index), optionsFor(S, Changed, Runtime));
@@ -161,6 +165,7 @@ errorInLibraries(const Session &S,
 llvm::Expected<Reparsed>
 reparse(const Session &S, const std::map<std::string, std::string> &Changed,
         const RuntimePlace &Runtime) {
+  const llvm::TimeTraceScope Scope("Reparse");
   const std::vector<size_t> Index = readersOf(S, Changed);
   Reparsed Result;
   Result.Bodies = S.Runs->Code.units();

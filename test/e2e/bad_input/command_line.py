@@ -1,4 +1,5 @@
 """Commands, options and paths that are not there."""
+import json
 
 
 def unknown_command(make):
@@ -61,6 +62,16 @@ def help_and_version(make):
     program.run("rewrite", "--help").exits(0).prints("--write", "--runtime DIR", "usage: keyspread rewrite")
     run = program.run("--version").exits(0).prints("keyspread 0.", "LLVM ")
     run.expect(run.out.count(b"\n") == 1, "the version is more than a line")
+
+
+def time_trace_tells_each_unit(make):
+    program = make({"keyspread.json": None})
+    scan = program.run("scan", "-p", "build").exits(1)
+    timed = program.run("scan", "-p", "build", "--time-trace", "time.json").exits(1)
+    timed.expect(timed.out == scan.out, "what is timed finds something else")
+    names = {e["name"] for e in json.loads(program.read("time.json"))["traceEvents"]}
+    timed.expect({"Total Unit", "Total Frontend", "Total Lower", "Total Run"} <= names, f"not timed: {sorted(names)}")
+    program.run("scan", "-p", "build", "--time-trace", "gone/time.json").exits(2).says("--time-trace: gone/time.json: ")
 
 
 def path_that_matches_no_unit(make):

@@ -130,5 +130,60 @@ TEST_F(Traces, WhatTurnsLeaveIsKnownByTheirSymbol) {
   EXPECT_TRUE(Of.Make.leftInTurns(*Left[0].Of).empty()) << "no loop's";
 }
 
+/// std::vector as far as these tests need it.
+const char *const Vector = R"cpp(
+namespace __gnu_cxx {
+template <class T> struct __normal_iterator {
+  T *at;
+  T &operator*() const;
+  T *operator->() const;
+  __normal_iterator &operator++();
+};
+template <class T>
+bool operator!=(const __normal_iterator<T> &, const __normal_iterator<T> &);
+}
+namespace std {
+template <class T> struct initializer_list { const T *first; unsigned long count; };
+template <class T> struct vector {
+  vector();
+  vector(initializer_list<T>);
+  __gnu_cxx::__normal_iterator<T> begin();
+  __gnu_cxx::__normal_iterator<T> end();
+  void push_back(const T &);
+};
+}
+)cpp";
+
+TEST_F(Traces, AnIteratorGoesThroughAListThatIsKnown) {
+  EXPECT_THAT(events(std::string(Vector) + R"cpp(
+    void f(sqlite3_stmt *st) {
+      std::vector<int> all;
+      all.push_back(5);
+      all.push_back(6);
+      for (auto it = all.begin(); it != all.end(); ++it)
+        sqlite3_bind_int64(st, 1, *it);
+    })cpp"),
+              ElementsAre("bind_int64 1 5", "bind_int64 1 6"));
+}
+
+TEST_F(Traces, OfAListThatIsNotKnownToItsEndTheTurnsAreToldOnce) {
+  EXPECT_THAT(events(std::string(Vector) + R"cpp(
+    void f(sqlite3_stmt *st, std::vector<int> &all) {
+      all.push_back(5);
+      for (auto it = all.begin(); it != all.end(); ++it)
+        sqlite3_step(st);
+    })cpp"),
+              ElementsAre("step"));
+}
+
+TEST_F(Traces, LoopsWithinLoopsCostNoMoreThanTheirTurns) {
+  std::string Code = "void f(sqlite3_stmt *st, int n) { int x = 0;";
+  for (int I = 0; I < 14; ++I)
+    Code += "for (int i = 0; i < n; ++i) { ++x;";
+  Code += "sqlite3_step(st);" + std::string(14, '}') + "}";
+  Runs &Of = read(Code);
+  EXPECT_EQ(traceOf(Of).Cut, "");
+}
+
 } // namespace
 } // namespace keyspread::trace
