@@ -7,6 +7,7 @@
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/TimeProfiler.h"
 
 #include <fmt/format.h>
@@ -145,54 +146,64 @@ void Proving::conversions(const program::Function &Was,
                      Is.Of->Qualified, Cut->Bits, Cut->At.Line)});
 }
 
-/// The functions of \p Of whose key is \p Key but for where they stand: lambdas
-/// of one function, say. In their order.
-static std::vector<const program::Function *> alike(const program::Code &Of,
-                                                    const std::string &Key) {
-  const std::string Name = proof::withoutOffsets(Key);
-  std::vector<const program::Function *> Found;
-  for (const program::Function &F : Of.functions())
-    if (proof::withoutOffsets(F.Of->Key) == Name)
-      Found.push_back(&F);
-  llvm::stable_sort(Found, [](auto *A, auto *B) {
-    return std::pair(A->Of->At.File, A->Of->At.Begin) <
-           std::pair(B->Of->At.File, B->Of->At.Begin);
-  });
-  return Found;
-}
+namespace {
+
+/// The functions of a program by what is left of a change: their keys without
+/// where they stand, and their names.
+class Names {
+public:
+  explicit Names(const program::Code &Of) : Of(Of) {
+    for (const program::Function &F : Of.functions()) {
+      Alike[proof::withoutOffsets(F.Of->Key)].push_back(&F);
+      Named[F.Of->Qualified].push_back(&F);
+    }
+    for (auto &Entry : Alike)
+      llvm::stable_sort(Entry.second, [](auto *A, auto *B) {
+        return std::pair(A->Of->At.File, A->Of->At.Begin) <
+               std::pair(B->Of->At.File, B->Of->At.Begin);
+      });
+  }
+
+  const program::Function *find(llvm::StringRef Key) const {
+    return Of.find(Key);
+  }
+  /// Those whose key is \p Key but for where they stand: lambdas of one
+  /// function, say. In their order.
+  std::vector<const program::Function *> alike(const std::string &Key) const {
+    return Alike.lookup(proof::withoutOffsets(Key));
+  }
+  /// The one that is called so: what it takes has changed.
+  const program::Function *onlyNamed(const std::string &Qualified) const {
+    const auto All = Named.lookup(Qualified);
+    return All.size() == 1 ? All[0] : nullptr;
+  }
+
+private:
+  const program::Code &Of;
+  llvm::StringMap<std::vector<const program::Function *>> Alike, Named;
+};
+
+} // namespace
 
 /// What \p Was is after the change: as many are alike as there were.
-static const program::Function *sameLambda(const program::Code &Before,
-                                           const program::Code &After,
+static const program::Function *sameLambda(const Names &Before,
+                                           const Names &After,
                                            const program::Function &Was) {
-  const auto Old = alike(Before, Was.Of->Key), New = alike(After, Was.Of->Key);
+  const auto Old = Before.alike(Was.Of->Key), New = After.alike(Was.Of->Key);
   const auto It = llvm::find(Old, &Was);
   return Old.size() == New.size() && It != Old.end() ? New[It - Old.begin()]
                                                      : nullptr;
 }
 
-/// The one function of \p Of that is called so: what it takes has changed.
-static const program::Function *onlyNamed(const program::Code &Of,
-                                          const std::string &Qualified) {
-  const program::Function *Found = nullptr;
-  for (const program::Function &F : Of.functions())
-    if (F.Of->Qualified == Qualified) {
-      if (Found)
-        return nullptr;
-      Found = &F;
-    }
-  return Found;
-}
-
 /// What \p Was is after the change; null: nobody knows.
-static const program::Function *partnerOf(const program::Code &Before,
-                                          const program::Code &After,
+static const program::Function *partnerOf(const Names &Before,
+                                          const Names &After,
                                           const program::Function &Was) {
   if (const program::Function *F = After.find(Was.Of->Key))
     return F;
   if (const program::Function *F = sameLambda(Before, After, Was))
     return F;
-  return onlyNamed(After, Was.Of->Qualified);
+  return After.onlyNamed(Was.Of->Qualified);
 }
 
 /// The file of SQL that \p Path names, before and after.
@@ -236,12 +247,13 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
   for (const auto &[Table, How] : S.Decided->Tables)
     C.ShardsOfPlan.insert(How.Shards);
   trace::Runs Runs(std::move(After), *S.Known, S.Library);
+  const Names Old(S.Runs->Code), New(Runs.Code);
   std::deque<trace::Trace> Ran;
   std::vector<std::pair<const trace::Trace *, const trace::Trace *>> Partners;
   for (const trace::Trace &Was : S.Runs->all()) {
     if (!touchesDatabase(Was))
       continue;
-    const program::Function *F = partnerOf(S.Runs->Code, Runs.Code, *Was.Entry);
+    const program::Function *F = partnerOf(Old, New, *Was.Entry);
     if (F)
       Ran.push_back(Runs.of(*F, Was, *S.Runs));
     C.Was.add(Was);
@@ -262,7 +274,7 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
   for (auto [Was, Is] : Partners)
     Result.function(*Was, Is);
   for (const program::Function &Was : S.Runs->Code.functions())
-    if (const auto *Is = partnerOf(S.Runs->Code, Runs.Code, Was);
+    if (const auto *Is = partnerOf(Old, New, Was);
         Is && Is->Of->Parameters.size() == Was.Of->Parameters.size())
       Result.conversions(Was, *Is);
   return Result.take();
