@@ -20,8 +20,8 @@ static constexpr StringLiteral Names[] = {
     "map_set",      "map_values",  "next",       "nothing",     "null",
     "of_pointee",   "pair",        "parse_text", "pointee",     "pure",
     "push",         "release",     "reset",      "resize",      "same",
-    "size",         "stream",      "swap",       "va_arg",      "va_copy",
-    "va_end",       "va_start",    "value_of"};
+    "size",         "stream",      "swap",       "uncaught",    "va_arg",
+    "va_copy",      "va_end",      "va_start",   "value_of"};
 
 Expected<Models> Models::builtin() {
   Models Result;

@@ -38,6 +38,7 @@ Code::Code(std::vector<Bodies> In) : Units(std::move(In)) {
              llvm::StringRef(F.Of->Qualified).ends_with("::operator()"))
       Callers[F.Of->Class].insert(F.Of->Key);
   }
+  findEnded();
   // Who calls a method calls what overrides it.
   for (const auto &Entry : Overriders)
     if (Called.count(Entry.first()))
@@ -60,6 +61,41 @@ void Code::findWritten(const Body &B) {
     if (llvm::StringRef Name = variableOf(B, R); !Name.empty())
       Written.insert(Name.str());
   });
+}
+
+/// "shop::Store" of "const shop::Store &".
+static llvm::StringRef bare(llvm::StringRef Type) {
+  Type.consume_front("const ");
+  return Type.rtrim(" &*");
+}
+
+/// Who has an object of a class as a variable or a temporary, and nowhere else,
+/// calls its destructor where that goes. What others hold, a smart pointer or a
+/// container, goes where nobody sees it.
+void Code::findEnded() {
+  std::set<llvm::StringRef> Made, Held;
+  for (const Function &F : Sorted)
+    for (const Node &N : F.Of->Nodes) {
+      const bool Owns = N.Kind == Op::New || N.Kind == Op::Delete;
+      (Owns ? Held : Made).insert(bare(N.Type));
+    }
+  for (const ClassShape *C : AllClasses)
+    for (const std::string &Type : C->FieldTypes)
+      Held.insert(bare(Type));
+  auto Holds = [](llvm::StringRef Type, llvm::StringRef In) {
+    return Type.contains(In);
+  };
+  for (const ClassShape *C : AllClasses) {
+    if (C->Destructor.empty() || !Made.count(C->Type))
+      continue;
+    const bool Elsewhere =
+        llvm::any_of(Held, [&](auto Type) { return Holds(Type, C->Type); }) ||
+        llvm::any_of(Made, [&](auto Type) {
+          return Type != C->Type && Holds(Type, C->Type);
+        });
+    if (!Elsewhere)
+      Called.insert(C->Destructor);
+  }
 }
 
 /// s->now = wall_clock; Store store = {wall_clock}; Store() : now(wall_clock).

@@ -92,7 +92,8 @@ public:
   const std::vector<facts::Bodies> &units() const { return Units; }
   /// All functions, sorted by key.
   const std::vector<Function> &functions() const { return Sorted; }
-  /// Some body of the program names \p Key other than as its own.
+  /// Some body of the program names \p Key other than as its own, or has the
+  /// objects that it, a destructor, ends.
   bool isCalled(llvm::StringRef Key) const { return Called.count(Key) != 0; }
 
   Site site(const facts::Bodies &Unit, const facts::Where &W) const {
@@ -101,6 +102,7 @@ public:
 
 private:
   void index(const facts::Bodies &U);
+  void findEnded();
   void findWritten(const facts::Body &B);
   void findHeld(const facts::Body &B);
 

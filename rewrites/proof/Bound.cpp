@@ -321,21 +321,29 @@ static bool isGivenHere(const Event &Run) {
   });
 }
 
-NotSame whyNotSameRun(const Context &C, Pairs &P, const Event &B,
-                      const Event &A, const Bindings &Before,
-                      const Bindings &After, bool Inner) {
+NotSame whyNotSameRun(const Context &C, Pairs &P, const Trace &In,
+                      const Event &B, const Event &A, const Bindings &Before,
+                      const Bindings &After) {
   if (Before.hasText(B) && After.hasText(A))
     return {}; // compared where it was given
   const std::vector<V> *Old = C.Was.textsFor(B), *New = C.Is.textsFor(A);
   // Of a statement that nobody knows nothing may change. It may be one that
   // needs other values now, unless those who call this tell it.
   if (!Old && !New && Before.count(B) == After.count(A) &&
-      (Inner || !C.ParametersChange || B.How->Access.Table || isGivenHere(B)))
+      (C.isSeenByCallers(In, B) || !C.ParametersChange || B.How->Access.Table ||
+       isGivenHere(B)))
     return {};
   if (!Old || !New || Old->size() != New->size())
     return {fmt::format("which statement {} runs is not known", describe(B)),
             false};
-  return compareAll(C, P, B, A, *Old, *New, Before, After, false);
+  NotSame Why = compareAll(C, P, B, A, *Old, *New, Before, After, false);
+  // What it is given is seen, and was compared, where its objects go.
+  const bool EndsAll = In.Entry->Of->IsDestructor && C.IsCalled &&
+                       C.IsCalled(In.Entry->Of->Key) &&
+                       C.Entered.count(In.Entry->Of->Key);
+  if (!Why.Certain && EndsAll && !Before.count(B) && !After.count(A))
+    return {};
+  return Why;
 }
 
 } // namespace keyspread::proof

@@ -22,10 +22,10 @@ NotSame whyNotSameStatement(const Context &C, Pairs &P, const trace::Event &B,
                             const Bindings &After, bool RunElsewhere);
 
 /// Why \p A does not do what \p B did with a statement that another function
-/// prepared. \p Inner: those who call the function that it is in see it, too.
-NotSame whyNotSameRun(const Context &C, Pairs &P, const trace::Event &B,
-                      const trace::Event &A, const Bindings &Before,
-                      const Bindings &After, bool Inner);
+/// prepared. \p In: the trace of \p B.
+NotSame whyNotSameRun(const Context &C, Pairs &P, const trace::Trace &In,
+                      const trace::Event &B, const trace::Event &A,
+                      const Bindings &Before, const Bindings &After);
 
 } // namespace keyspread::proof
 

@@ -351,11 +351,10 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
     else
       count(*Old->Of);
   for (auto [Old, New] : RunsOfOthers) {
-    const bool Inner = C.isSeenByCallers(Before, *Old->Of);
-    if (NotSame Why = whyNotSameRun(C, P, *Old->Of, *New->Of, Was, Is, Inner);
+    if (NotSame Why = whyNotSameRun(C, P, Before, *Old->Of, *New->Of, Was, Is);
         !Why.Text.empty()) {
       differ(*Old, std::move(Why.Text), Why.Certain);
-      Out.Differences.back().OfOther |= !Inner;
+      Out.Differences.back().OfOther |= !C.isSeenByCallers(Before, *Old->Of);
     }
   }
   checkElsewhere(Start);

@@ -27,6 +27,8 @@ std::optional<bool> Machine::known(V Of, unsigned Depth) const {
   if (auto It = Facts.find(Of.Of); It != Facts.end())
     return It->second;
   const Value &X = *Of.Of;
+  if (X.Kind == Kind::Result && Used.count(&X))
+    return true;
   if (X.Kind == Kind::Operation && X.Name == "!")
     if (std::optional<bool> Is = known(X.Parts[0], Depth + 1))
       return !*Is;

@@ -197,6 +197,8 @@ public:
   const Api *apiOf(const facts::Node &N) const;
   Frame &frame() { return *F; }
   static constexpr unsigned MaxTurns = 64;
+  /// How many exceptions are on their way; no value: nobody knows.
+  std::optional<Got> uncaught(const facts::Node &N);
   /// Something that holds here, or does not, is \p Which.
   bool isFact(llvm::function_ref<bool(const Value &, bool)> Which) const;
 
@@ -382,6 +384,7 @@ private:
   std::map<const Value *, std::vector<Place>> LentTo;
   std::vector<const program::Function *> Active;
   std::unordered_map<const Value *, bool> Facts;
+  std::set<const Value *> Used; // statements that were bound to, or run
   std::vector<const Value *> Learnt; // in their order
   unsigned Frames = 0, Heap = 0, Loops = 0;
   unsigned Depth = 0, Quiet = 0, Constants = 0;

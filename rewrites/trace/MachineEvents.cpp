@@ -171,6 +171,8 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
     store(Last, Ran);
     ++RunsNoted;
   }
+  if ((Runs || isBind(E)) && E.Handle && E.Handle.Of->Kind == Kind::Result)
+    Used.insert(E.Handle.Of);
   noteAsked(E);
   for (std::optional<unsigned> OutArg : {How.OriginOut, How.ColumnOut})
     if (OutArg && *OutArg < A.Given.size()) {
@@ -216,6 +218,9 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   if (A.Object && A.Object->At && llvm::StringRef(N.Type).ends_with("&") &&
       !How.Column)
     return *A.Object;
+  // What it left elsewhere says nothing of how it went.
+  if (How.Handle.Kind == HandleRole::OutArgument)
+    return {Make.result(&E, "code"), {}};
   return {Result, {}};
 }
 

@@ -348,6 +348,18 @@ void Machine::destroy(const Living &Of) {
     enter(*Of.Destructor, Make.pointer(Of.At), {}, *Of.Made);
 }
 
+/// A run follows no exception, so that objects go because their scope ends.
+/// What their destructors do for one that is on its way is seen where a run
+/// begins with them.
+std::optional<Got> Machine::uncaught(const Node &N) {
+  if (Active.front()->Of->IsDestructor)
+    return std::nullopt;
+  for (const program::Function *In : Active)
+    if (In->Of->IsDestructor)
+      W.LeftOut.insert(In->Of);
+  return Got{on(Make.number(0), Step::Born, N), {}};
+}
+
 /// The scope that began when \p First objects lived ends.
 void Machine::destroyFrom(size_t First) {
   while (F->Objects.size() > First) {

@@ -215,6 +215,8 @@ std::optional<Got> Applied::run(llvm::StringRef Model) {
     put(M.on(asText(arg(0)), Step::Kept, N));
     return Object;
   }
+  if (Model == "uncaught")
+    return M.uncaught(N);
   if (Model == "nothing")
     return Got{Make.null(), {}};
   if (Model == "pure") {

@@ -38,7 +38,7 @@ const std::vector<Trace> &Runs::all() {
   const llvm::TimeTraceScope Scope("Run");
   Made = true;
   for (const program::Function &F : Code.functions())
-    if (!Code.isCalled(F.Of->Key) && !F.Of->IsDestructor)
+    if (!Code.isCalled(F.Of->Key))
       Traces.push_back(of(F));
   // What calls itself, and what unknown functions call.
   for (const program::Function &F : Code.functions())

@@ -101,6 +101,22 @@ static const Site &ownPiece(const Template &T) {
   return (Own == T.Segments.end() ? T.Segments.front() : *Own).At;
 }
 
+using Bindings = std::map<unsigned, std::vector<Binding>>;
+
+static std::set<std::string> functionsOf(const Bindings &Of) {
+  std::set<std::string> Result;
+  for (const auto &[Number, All] : Of)
+    for (const Binding &One : All)
+      Result.insert(One.By->Function);
+  return Result;
+}
+
+/// Some values seem to be bound in other functions than the rest, and are not.
+static bool areTogether(const BoundStatement &B, const Bindings &Ran) {
+  return Ran.size() == B.Bound.size() && functionsOf(Ran).size() == 1 &&
+         functionsOf(B.Bound).size() > 1;
+}
+
 /// Some values are not seen, or only where a function binds what it is given.
 static bool isOpen(const BoundStatement &B) {
   return B.BoundInside ||
@@ -121,8 +137,6 @@ static bool isWhole(const BoundStatement &B,
            });
   });
 }
-
-using Bindings = std::map<unsigned, std::vector<Binding>>;
 
 /// Functions that give the statement its values by the same call as those that
 /// are known: what they give to all of its parameters.
@@ -168,6 +182,10 @@ void Statements::bindFromRuns(trace::Runs &Runs) {
               bindingOf(V, isOwnCall(R, V) ? V.How : &shaped(apiOf(V))));
     }
     std::erase_if(New, [](const auto &Of) { return Of.second.empty(); });
+    if (!isOpen(B) && areTogether(B, New)) {
+      B.Bound = std::move(New);
+      continue;
+    }
     if (!isOpen(B)) {
       // Calls that are counted from one function on to the next.
       if (New.size() == B.Sql->Parameters.size())

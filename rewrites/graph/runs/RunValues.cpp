@@ -286,9 +286,17 @@ std::optional<RunValues::Value> RunValues::place(const Run &R,
         New && !(New->Kind == Value::Element &&
                  std::any_of(Levels.begin(), Levels.begin() + I, IsElement)))
       return Done(New);
-  for (const Level &L : Levels)
-    if (std::optional<Value> New = inner(R, B, L))
+  for (size_t I = 0; I < Levels.size(); ++I)
+    if (std::optional<Value> New = inner(R, B, Levels[I])) {
+      // `return *this << *v;`: an overload for another kind of value.
+      for (++I; I < Levels.size(); ++I) {
+        std::optional<Value> Next = inner(R, B, Levels[I]);
+        if (!Next || Next->By->Name != New->By->Name)
+          break;
+        New = Next;
+      }
       return Done(New);
+    }
   return Done(kept(R, B, Levels));
 }
 

@@ -1,0 +1,5 @@
+CREATE TABLE signup (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  member TEXT NOT NULL,
+  note TEXT
+);
