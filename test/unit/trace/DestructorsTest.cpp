@@ -103,5 +103,51 @@ TEST_F(Destructors, PointersAndReferencesToThemDoNotEndThem) {
               IsEmpty());
 }
 
+/// Binds 1 where nothing is on its way, else 2.
+const char *const Careful = R"cpp(
+  namespace std { int uncaught_exceptions() noexcept; }
+  extern sqlite3_stmt *st;
+  struct Careful {
+    ~Careful() {
+      sqlite3_bind_int64(st, std::uncaught_exceptions() == 0 ? 1 : 2, 7);
+    }
+    int n;
+  };
+  void f() { Careful one{1}; }
+)cpp";
+
+TEST_F(Destructors, NoExceptionIsOnItsWayWhereAScopeEnds) {
+  EXPECT_THAT(events(Careful), ElementsAre("bind_int64 1 7"));
+}
+
+TEST_F(Destructors, OneMayBeWhereARunBeginsWithThem) {
+  Runs &Of = read(Careful);
+  bool Seen = false;
+  for (const Trace &T : Of.all())
+    if (T.Entry->Of->IsDestructor)
+      forEachEvent(T.Items, [&](const Event &E) {
+        if (E.isDatabase())
+          Seen |= E.Args[1].Of->Kind == Kind::Choice;
+      });
+  EXPECT_TRUE(Seen);
+}
+
+TEST_F(Destructors, ThoseThatAPointerHoldsAreSeenByThemselves) {
+  const std::string Code = R"cpp(
+    extern sqlite3_stmt *st;
+    struct Own { Own() {} ~Own() { sqlite3_step(st); } };
+  )cpp";
+  auto IsCalled = [&](const std::string &More) {
+    Runs &Of = read(Code + More);
+    for (const program::Function &F : Of.Code.functions())
+      if (F.Of->IsDestructor)
+        return Of.Code.isCalled(F.Of->Key);
+    return false;
+  };
+  EXPECT_TRUE(IsCalled("void f() { Own one; }"));
+  EXPECT_FALSE(IsCalled("void f() { Own one; delete new Own; }"));
+  EXPECT_FALSE(IsCalled("struct Has { Own own; }; void f() { Own one; }"));
+}
+
 } // namespace
 } // namespace keyspread::trace

@@ -6,6 +6,8 @@
 namespace keyspread::trace {
 namespace {
 
+using ::testing::ElementsAre;
+
 const char *const Libraries = R"cpp(
 namespace keyspread {
 long long ordered_id();
@@ -191,6 +193,31 @@ TEST_F(Prepared, ValuesOfAHandleThatIsGivenItsTextLater) {
   EXPECT_EQ(traceOf(read(counting("if (more) " + One + " else " + Two)))
                 .Result.Of->Kind,
             Kind::Result);
+}
+
+TEST_F(Traces, ThatAStatementWasPreparedWellSaysNothingOfItsHandle) {
+  EXPECT_THAT(events(R"cpp(
+    void f() {
+      sqlite3_stmt *st = nullptr;
+      if (sqlite3_prepare_v2(db, "DELETE FROM T", -1, &st, nullptr))
+        return;
+      if (st)
+        sqlite3_step(st);
+    })cpp"),
+              ElementsAre("prepare_v2 DELETE FROM T", "step"));
+}
+
+TEST_F(Traces, AStatementThatWasBoundToIsThere) {
+  EXPECT_THAT(
+      events(R"cpp(
+    void f() {
+      sqlite3_stmt *st = nullptr;
+      sqlite3_prepare_v2(db, "DELETE FROM T WHERE Id = ?", -1, &st, nullptr);
+      sqlite3_bind_int64(st, 1, 7);
+      if (!st)
+        puts("none");
+    })cpp"),
+      ElementsAre("prepare_v2 DELETE FROM T WHERE Id = ?", "bind_int64 1 7"));
 }
 
 } // namespace
