@@ -16,11 +16,16 @@ Trace Runs::of(const program::Function &F) {
   constexpr size_t Few = Machine::MostOfEntry / 2;
   const llvm::TimeTraceScope Scope("Entry", F.Of->Qualified);
   for (unsigned I = 1; I < MostTurns; ++I) {
+    const size_t Accesses = W.Accesses;
     Trace T = Machine(W).run(F, {}, Few);
     if (T.Cut.empty())
       return T;
-    if (T.Aside == W.Aside.size())
-      break;
+    if (T.Aside != W.Aside.size())
+      continue;
+    // Nothing says that it comes to a database if it runs longer.
+    if (W.Accesses == Accesses)
+      return T;
+    break;
   }
   return Machine(W).run(F);
 }

@@ -36,6 +36,16 @@ static bool touchesDatabase(const trace::Trace &T) {
   return Any;
 }
 
+/// It was cut before it came to a call of the database that stands in it.
+static bool isCutShort(const Catalog &Known, const trace::Trace &T) {
+  return !T.Cut.empty() &&
+         llvm::any_of(T.Entry->Of->Nodes, [&](const facts::Node &N) {
+           const Api *How =
+               N.Qualified.empty() ? nullptr : Known.find(N.Qualified);
+           return How && !How->Denied;
+         });
+}
+
 namespace {
 
 class Proving {
@@ -251,7 +261,7 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
   std::deque<trace::Trace> Ran;
   std::vector<std::pair<const trace::Trace *, const trace::Trace *>> Partners;
   for (const trace::Trace &Was : S.Runs->all()) {
-    if (!touchesDatabase(Was))
+    if (!touchesDatabase(Was) && !isCutShort(*S.Known, Was))
       continue;
     const program::Function *F = partnerOf(Old, New, *Was.Entry);
     if (F)
