@@ -13,7 +13,7 @@
 //   MachineExprs.cpp      values and places
 //   MachineStatements.cpp branches, returns, switch, try
 //   MachineLoops.cpp      turns
-//   MachineObjects.cpp    construction, function objects, virtual calls
+//   MachineObjects.cpp    construction, ends, function objects, virtual calls
 //   MachineSpoils.cpp     what a function may have written to
 //   State.cpp             memory, and how two memories are joined
 //   Knowledge.cpp         what conditions tell that hold here
@@ -384,7 +384,7 @@ private:
   std::map<const Value *, std::vector<Place>> LentTo;
   std::vector<const program::Function *> Active;
   std::unordered_map<const Value *, bool> Facts;
-  std::set<const Value *> Used; // statements that were bound to, or run
+  std::set<const Value *> Used;      // statements that were bound to, or run
   std::vector<const Value *> Learnt; // in their order
   unsigned Frames = 0, Heap = 0, Loops = 0;
   unsigned Depth = 0, Quiet = 0, Constants = 0;

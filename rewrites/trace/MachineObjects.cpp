@@ -1,5 +1,5 @@
-// Objects: their construction, function objects, and calls that depend on what
-// they are.
+// Objects: their construction and end, function objects, and calls that depend
+// on what they are.
 #include "rewrites/trace/Machine.h"
 
 #include "rewrites/trace/Models.h"
