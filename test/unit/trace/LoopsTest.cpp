@@ -178,9 +178,9 @@ TEST_F(Traces, OfAListThatIsNotKnownToItsEndTheTurnsAreToldOnce) {
 
 TEST_F(Traces, LoopsWithinLoopsCostNoMoreThanTheirTurns) {
   std::string Code = "void f(sqlite3_stmt *st, int n) { int x = 0;";
-  for (int I = 0; I < 14; ++I)
+  for (int I = 0; I < 20; ++I)
     Code += "for (int i = 0; i < n; ++i) { ++x;";
-  Code += "sqlite3_step(st);" + std::string(14, '}') + "}";
+  Code += "sqlite3_step(st);" + std::string(20, '}') + "}";
   Runs &Of = read(Code);
   EXPECT_EQ(traceOf(Of).Cut, "");
 }
