@@ -111,6 +111,13 @@ void Machine::noteGivenText(const Event &E) {
     It->second = nullptr;
 }
 
+/// A handle that an earlier call left, and not what one gives that runs its
+/// text itself: that may tell of an error.
+static bool isPrepared(V Handle) {
+  return Handle && Handle.Of->Kind == Kind::Result && Handle.Of->By->How &&
+         Handle.Of->By->How->Handle.Kind == HandleRole::OutArgument;
+}
+
 Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   std::vector<V> Args;
   for (const Got &G : A.Given)
@@ -171,7 +178,7 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
     store(Last, Ran);
     ++RunsNoted;
   }
-  if ((Runs || isBind(E)) && E.Handle && E.Handle.Of->Kind == Kind::Result)
+  if ((Runs || isBind(E)) && isPrepared(E.Handle))
     Used.insert(E.Handle.Of);
   noteAsked(E);
   for (std::optional<unsigned> OutArg : {How.OriginOut, How.ColumnOut})

@@ -220,5 +220,15 @@ TEST_F(Traces, AStatementThatWasBoundToIsThere) {
       ElementsAre("prepare_v2 DELETE FROM T WHERE Id = ?", "bind_int64 1 7"));
 }
 
+TEST_F(Traces, WhetherWhatRunsATextWentWellIsNotKnown) {
+  EXPECT_THAT(events(R"cpp(
+    void f() {
+      if (sqlite3_exec(db, "DELETE FROM T", nullptr, nullptr, nullptr))
+        return;
+      sqlite3_exec(db, "DELETE FROM U", nullptr, nullptr, nullptr);
+    })cpp"),
+              ElementsAre("exec DELETE FROM T", "exec DELETE FROM U"));
+}
+
 } // namespace
 } // namespace keyspread::trace
