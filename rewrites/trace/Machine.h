@@ -75,6 +75,7 @@ struct Frame {
     size_t Before = 0; // as many objects lived when it began
   };
   std::vector<Around> Loops;
+  size_t Turns = 0; // that were run one by one since the outermost loop began
   /// Its variables and, of the statement that runs, temporaries; in the order
   /// in which they were made.
   std::vector<Living> Objects;
@@ -196,7 +197,11 @@ public:
   /// What the catalog says of the call \p N; null: nothing.
   const Api *apiOf(const facts::Node &N) const;
   Frame &frame() { return *F; }
+  /// Of one loop that are run one by one. Loops within one another are as long
+  /// as two may take in all: what three of them multiply to is no text and no
+  /// row that anybody wrote down, and would be all that an entry may take.
   static constexpr unsigned MaxTurns = 64;
+  static constexpr size_t MaxTurnsInAll = MaxTurns * (MaxTurns + 1);
   /// How many exceptions are on their way; no value: nobody knows.
   std::optional<Got> uncaught(const facts::Node &N);
   /// Something that holds here, or does not, is \p Which.
@@ -332,6 +337,7 @@ private:
                     bool OnlyBody = false);
   Flow restOfTurns(const facts::Node &N, const std::function<V()> &Condition,
                    const std::function<void()> &After);
+  bool mayTurn(size_t I) const;
   Flow turn(const std::function<Flow()> &Body, bool &Ends);
   V walked(const facts::Node &N, V Map);
   bool mayEndAnyTime(const std::function<Flow()> &Turn);

@@ -20,8 +20,15 @@ void Machine::leaveLoop(bool Falls) {
 }
 
 void Machine::enterLoop() {
+  if (F->Loops.empty())
+    F->Turns = 0;
   F->Loops.emplace_back();
   F->Loops.back().Before = F->Objects.size();
+}
+
+/// Whether one more turn is run by itself, after \p I of this loop.
+bool Machine::mayTurn(size_t I) const {
+  return I < MaxTurns && F->Turns < MaxTurnsInAll && Cut.empty();
 }
 
 /// One turn; what `continue` leaves goes on with the rest.
@@ -189,7 +196,7 @@ Flow Machine::execLoop(const Node &N) {
   const bool Anyhow =
       hasNoCondition(node(N.Operands[1])) && mayEndAnyTime(Body);
   enterLoop();
-  for (unsigned I = 0; I < MaxTurns && Cut.empty() && !Anyhow; ++I) {
+  for (unsigned I = 0; !Anyhow && mayTurn(I); ++I, ++F->Turns) {
     if (!(BodyFirst && !I)) {
       std::optional<bool> Holds = tried(Condition);
       if (!Holds)
@@ -279,7 +286,8 @@ Flow Machine::execEach(const Node &N) {
       Of = All;
     }
   const bool Elements = Of.Of->Kind == Kind::List;
-  if (!Elements || Of.Of->Open || Of.Of->Parts.size() > MaxTurns) {
+  if (!Elements || Of.Of->Open || Of.Of->Parts.size() > MaxTurns ||
+      F->Turns >= MaxTurnsInAll) {
     Flow Left = unknownTurns(N, [&] {
       bindTurn(N, Range, "#?");
       return exec(N.Operands[1]);
@@ -288,7 +296,7 @@ Flow Machine::execEach(const Node &N) {
   }
   enterLoop();
   const size_t Count = Of.Of->Parts.size();
-  for (size_t I = 0; I < Count && Cut.empty(); ++I) {
+  for (size_t I = 0; I < Count && Cut.empty(); ++I, ++F->Turns) {
     bindTurn(N, Range, "#" + std::to_string(I));
     const size_t Known = F->Path.size();
     bool Ends = false;

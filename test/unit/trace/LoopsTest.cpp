@@ -185,5 +185,29 @@ TEST_F(Traces, LoopsWithinLoopsCostNoMoreThanTheirTurns) {
   EXPECT_EQ(traceOf(Of).Cut, "");
 }
 
+TEST_F(Traces, ThreeKnownLoopsWithinOneAnotherAreNotRunToTheirEnd) {
+  Runs &Of = read(R"cpp(
+    void f(sqlite3_stmt *st) {
+      int turns = 0, last = 0;
+      for (int i = 0; i < 60; ++i)
+        for (int j = 0; j < 60; ++j)
+          for (int k = 0; k < 60; ++k)
+            last = ++turns;
+      for (int i = 0; i < 3; ++i)
+        turns = i;
+      sqlite3_bind_int64(st, 1, turns);
+      sqlite3_bind_int64(st, 2, last == 216000);
+    })cpp");
+  const Trace T = traceOf(Of);
+  EXPECT_EQ(T.Cut, "");
+  std::vector<std::string> Bound;
+  forEachEvent(T.Items,
+               [&](const Event &E) { Bound.push_back(print(E.Args[2])); });
+  ASSERT_EQ(Bound.size(), 2u);
+  EXPECT_EQ(Bound[0], "2");
+  EXPECT_NE(Bound[1], "true");
+  EXPECT_NE(Bound[1], "false");
+}
+
 } // namespace
 } // namespace keyspread::trace

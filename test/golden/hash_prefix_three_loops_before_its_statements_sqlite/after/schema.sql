@@ -1,0 +1,6 @@
+CREATE TABLE node (
+  id INTEGER,
+  name TEXT NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 7),
+  PRIMARY KEY (ShardId, id)
+);
