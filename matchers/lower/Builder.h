@@ -182,6 +182,8 @@ private:
   facts::Ref memberPointerCall(const clang::CallExpr *E,
                                const clang::BinaryOperator *Callee);
   facts::Ref visited(const clang::CallExpr *E, const clang::FunctionDecl *F);
+  facts::Ref ended(const clang::CallExpr *E, const clang::FunctionDecl *F,
+                   facts::Ref Call);
   facts::Ref heldAlternative(const clang::CallExpr *E,
                              const clang::FunctionDecl *F);
   facts::Ref isAlternative(const clang::CallExpr *E, clang::QualType Type,

@@ -118,6 +118,11 @@ Ref Builder::withoutCall(const CallExpr *E, const FunctionDecl *F) {
   return Builtin && F->getName().starts_with("__builtin_") ? folded(E) : None;
 }
 
+/// exit(1), and what else does not come back.
+Ref Builder::ended(const CallExpr *E, const FunctionDecl *F, Ref Call) {
+  return F && F->isNoReturn() ? add(node(Op::Throw, E), {Call}) : Call;
+}
+
 Ref Builder::VisitCallExpr(const CallExpr *E) {
   const FunctionDecl *F = E->getDirectCallee();
   llvm::ArrayRef<const Expr *> Args(E->getArgs(), E->getNumArgs());
@@ -146,7 +151,7 @@ Ref Builder::VisitCallExpr(const CallExpr *E) {
     Type = T->getAs<FunctionProtoType>();
   }
   passArguments(N, Operands, Type, Args, F);
-  return add(std::move(N), std::move(Operands));
+  return ended(E, F, add(std::move(N), std::move(Operands)));
 }
 
 /// va_arg(list, T): a call that takes the next one.
@@ -210,7 +215,7 @@ Ref Builder::VisitCXXMemberCallExpr(const CXXMemberCallExpr *E) {
   }
   passArguments(N, Operands, typeOf(M),
                 llvm::ArrayRef(E->getArgs(), E->getNumArgs()), M);
-  return add(std::move(N), std::move(Operands));
+  return ended(E, M, add(std::move(N), std::move(Operands)));
 }
 
 namespace {

@@ -228,6 +228,9 @@ private:
   Got evalLambda(const facts::Node &N);
   Got evalParts(const facts::Node &N);
   V compute(const std::string &Name, V Left, V Right);
+  void evalEither(V If, const facts::Node &N, llvm::function_ref<void()> Then,
+                  llvm::function_ref<void()> Else);
+  Flow ended();
   Place placeOf(const Got &G);
   V global(const facts::Entity &Name);
 
@@ -306,6 +309,7 @@ private:
 
   // Statements.
   Flow exec(facts::Ref R);
+  Flow execNode(facts::Ref R);
   Flow execExpression(facts::Ref R);
   Flow execIf(const facts::Node &N);
   Flow execEither(V Condition, const facts::Node &N,
@@ -339,6 +343,7 @@ private:
                    const std::function<void()> &After);
   bool mayTurn(size_t I) const;
   Flow turn(const std::function<Flow()> &Body, bool &Ends);
+  V isLaterTurn(unsigned Loop);
   V walked(const facts::Node &N, V Map);
   bool mayEndAnyTime(const std::function<Flow()> &Turn);
   std::optional<bool> tried(const std::function<V()> &Condition);
@@ -378,7 +383,10 @@ private:
   std::vector<Item> *Out = nullptr;
   std::vector<KeptId> *Ids = nullptr;
   bool ReadsIds = false; // so far
-  size_t RunsNoted = 0;  // statements that were run
+  /// The expression that is evaluated does not come to its end: it called what
+  /// never returns.
+  bool Gone = false;
+  size_t RunsNoted = 0; // statements that were run
   std::map<std::pair<unsigned, facts::Entity>, const Root *> LocalRoots;
   std::map<const Value *, const Root *> Pointees;
   /// By handle, or by where its object is: what was read of its row.

@@ -1,6 +1,7 @@
 // Operators: of numbers, of conditions, of addresses.
 #include "rewrites/trace/Machine.h"
 #include "rewrites/trace/Models.h"
+#include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
@@ -94,9 +95,18 @@ static const Step *wayOfBoth(llvm::StringRef Name, V A, V B) {
   return IsLiteral && B.Way ? B.Way : A.Way;
 }
 
+/// `s.find(x) < s.size()`: that there is none is the largest number there is,
+/// and -1 here.
+static bool ordersNowhere(llvm::StringRef Name, const Value &X,
+                          const Value &Y) {
+  return (Name.starts_with("<") || Name.starts_with(">")) &&
+         (X.Name == Nowhere || Y.Name == Nowhere);
+}
+
 V Machine::compute(const std::string &Name, V A, V B) {
   const Value &X = *A.Of, &Y = *B.Of;
-  if (X.Kind == Kind::Number && Y.Kind == Kind::Number)
+  if (X.Kind == Kind::Number && Y.Kind == Kind::Number &&
+      !ordersNowhere(Name, X, Y))
     if (std::optional<int64_t> Is = folded(Name, X.Number, Y.Number))
       return {Make.number(*Is).Of, wayOfBoth(Name, A, B)};
   if (Name == "==" || Name == "!=")
@@ -127,6 +137,8 @@ V Machine::compute(const std::string &Name, V A, V B) {
 
 Got Machine::evalBinary(const Node &N) {
   V A = value(N.Operands[0]);
+  if (Gone)
+    return {A, {}};
   if (N.Name != "&&" && N.Name != "||")
     return {compute(N.Name, A, value(N.Operands[1])), {}};
   const bool And = N.Name == "&&";
@@ -139,15 +151,12 @@ Got Machine::evalBinary(const Node &N) {
     return {B, {}};
   }
   V B;
-  auto Right = [&] {
-    B = value(N.Operands[1]);
-    return Flow::Next;
-  };
-  auto Nothing = [] { return Flow::Next; };
+  auto Right = [&] { B = value(N.Operands[1]); };
+  auto Nothing = [] {};
   if (And)
-    execEither(A, N, Right, Nothing);
+    evalEither(A, N, Right, Nothing);
   else
-    execEither(A, N, Nothing, Right);
+    evalEither(A, N, Nothing, Right);
   if (std::optional<bool> Is = known(B); Is && *Is == And)
     return {A, {}};
   return {Make.operation(N.Name, {A, B}), {}};

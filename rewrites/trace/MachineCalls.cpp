@@ -188,8 +188,10 @@ void Machine::initialise(const program::Function &Of, const Place &Object) {
 Got Machine::leave(Frame &New) {
   // Functions that fall off their end give nothing.
   V Result;
-  if (New.Returns.empty())
+  if (New.Returns.empty()) {
+    Gone = Cut.empty();
     return {Make.unknown("a function that does not return"), {}};
+  }
   Frame::Exit Last = std::move(New.Returns.back());
   New.Returns.pop_back();
   M = std::move(Last.State);
@@ -299,7 +301,7 @@ void Machine::callBack(const Node &N, V Given, const std::string &By) {
                         Got{Make.unknown("what " + By + " gives"), {}});
   unknownTurns(N, [&] {
     invoke(Given, Args, N);
-    return Flow::Next;
+    return ended();
   });
 }
 

@@ -209,7 +209,7 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
             Rows[0] = {E.Args[*How.RowsTo + 1], {}}; // what it is handed on
           invoke(Callback, std::move(Rows), N);
         }
-        return Flow::Next;
+        return ended();
       });
   }
   if (How.CountsValues)

@@ -45,7 +45,9 @@ V Machine::global(const Entity &Name) {
   auto Known = std::move(Facts);
   Facts.clear();
   const size_t Count = Learnt.size();
+  const bool WasGone = std::exchange(Gone, false);
   V Made = value(Own.Of->Of->Nodes.size() - 1);
+  Gone = WasGone;
   Learnt.resize(Count);
   Facts = std::move(Known);
   --Quiet;
@@ -212,19 +214,14 @@ Got Machine::evalElement(const Node &N) {
 
 Got Machine::evalChoose(const Node &N) {
   V If = value(N.Operands[0]);
+  if (Gone)
+    return {If, {}};
   if (std::optional<bool> Is = known(If))
     return eval(N.Operands[*Is ? 1 : 2]);
   V Then, Else;
-  execEither(
-      If, N,
-      [&] {
-        Then = value(N.Operands[1]);
-        return Flow::Next;
-      },
-      [&] {
-        Else = value(N.Operands[2]);
-        return Flow::Next;
-      });
+  evalEither(
+      If, N, [&] { Then = value(N.Operands[1]); },
+      [&] { Else = value(N.Operands[2]); });
   return {Make.choice(If, Then, Else), {}};
 }
 
@@ -400,7 +397,8 @@ Got Machine::evalNode(Ref R) {
       eval(O);
     return {Make.unknown(N.Name), {}};
   case Op::Throw:
-    exec(R);
+    execNode(R);
+    Gone = true;
     return {Make.unknown("what is thrown"), {}};
   default:
     exec(R);

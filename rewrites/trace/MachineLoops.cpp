@@ -48,6 +48,11 @@ Flow Machine::turn(const std::function<Flow()> &Body, bool &Ends) {
   return Left;
 }
 
+/// The loop has turned before.
+V Machine::isLaterTurn(unsigned Loop) {
+  return Make.symbol("a turn before of loop " + std::to_string(Loop));
+}
+
 /// As often as nobody knows: what a turn changes is open when it begins.
 /// \p OnlyBody: nothing but the turn itself ends them.
 Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn,
@@ -84,7 +89,9 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn,
     V Old = Was;
     if (!Old && R->Kind != Root::Local && R->Kind != Root::Heap)
       Old = initial(R);
-    if (Old && After && !same(Old, After))
+    if (R == lastRun()) // before the loop, or in the turn before
+      M.set(R, Make.choice(isLaterTurn(Own), After, Old));
+    else if (Old && After && !same(Old, After))
       M.set(R, opened(Old, After,
                       R->Name + InTurnsOf.str() + std::to_string(Own)));
   }
@@ -98,7 +105,9 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn,
   const std::vector<Counter> Counters = countersOf(Before, Open);
   for (const auto &[R, WasOpen, After] : Open.differences(M)) {
     const V Was = Before.find(R);
-    if (WasOpen && Was && After && !same(WasOpen, After))
+    if (R == lastRun())
+      M.set(R, Make.choice(isLaterTurn(Own), After, Was ? Was : initial(R)));
+    else if (WasOpen && Was && After && !same(WasOpen, After))
       M.set(R, closed(Was, WasOpen, After, Counters));
   }
   if (Goes)
@@ -116,7 +125,7 @@ void Machine::closeExits(const Memory &Before, const Memory &Open,
                          llvm::ArrayRef<Counter> Counters) {
   for (const auto &[R, WasOpen, After] : Open.differences(Goes)) {
     const V Was = Before.find(R);
-    if (!WasOpen || !Was || !After || same(WasOpen, After))
+    if (!WasOpen || !Was || !After || same(WasOpen, After) || R == lastRun())
       continue;
     const V Closed = closed(Was, WasOpen, After, Counters);
     auto Close = [&](Memory &Left) {
@@ -171,6 +180,8 @@ std::optional<bool> Machine::tried(const std::function<V()> &Condition) {
   ++Quiet;
   Out = &Tried;
   std::optional<bool> Holds = known(Condition());
+  if (ended() != Flow::Next)
+    Holds = false; // it is evaluated again, and never comes back from that
   Out = Around;
   --Quiet;
   M = Before;
@@ -202,6 +213,10 @@ Flow Machine::execLoop(const Node &N) {
       if (!Holds)
         break;
       Condition(); // again, for what happens in it
+      if (Gone) {
+        leaveLoop(false);
+        return Flow::Next;
+      }
       if (!*Holds) {
         leaveLoop(true);
         return Flow::Next;
@@ -231,6 +246,8 @@ Flow Machine::restOfTurns(const Node &N, const std::function<V()> &Condition,
   bool BodyRuns = false;
   auto Turn = [&] {
     V Holds = Condition();
+    if (ended() != Flow::Next)
+      return Flow::Threw;
     Last = M.find(lastRun());
     const size_t Before = RunsNoted;
     if (std::optional<bool> Is = known(Holds); Is && !*Is)
@@ -273,6 +290,8 @@ V Machine::walked(const Node &N, V Map) {
 /// The elements one behind the other, where they are known.
 Flow Machine::execEach(const Node &N) {
   Got Range = eval(N.Operands[0]);
+  if (Gone)
+    return Flow::Next;
   V Of = load(Range);
   if (Of.Of->Kind == Kind::Pointer) {
     Range = {{}, Of.Of->To};

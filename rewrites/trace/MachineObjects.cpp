@@ -124,16 +124,9 @@ std::optional<Got> Machine::enterVirtual(const Node &N, Arguments &A) {
       return load(enter(*All[I], This, A.Given, N));
     V Is = Make.operation("is", {Class, Make.text(All[I]->Of->Class)});
     V Then, Else;
-    execEither(
-        Is, N,
-        [&] {
-          Then = load(enter(*All[I], This, A.Given, N));
-          return Flow::Next;
-        },
-        [&] {
-          Else = Try(I + 1);
-          return Flow::Next;
-        });
+    evalEither(
+        Is, N, [&] { Then = load(enter(*All[I], This, A.Given, N)); },
+        [&] { Else = Try(I + 1); });
     return Make.choice(Is, Then, Else);
   };
   if (!llvm::all_of(All, [&](auto *Is) { return mayEnter(*Is); }))
@@ -163,16 +156,9 @@ std::optional<Got> Machine::invoke(V Callee, std::vector<Got> Args,
   const Value &X = *Callee.Of;
   if (X.Kind == Kind::Choice) {
     std::optional<Got> One, Two;
-    execEither(
-        X.Parts[0], At,
-        [&] {
-          One = invoke(X.Parts[1], Args, At);
-          return Flow::Next;
-        },
-        [&] {
-          Two = invoke(X.Parts[2], Args, At);
-          return Flow::Next;
-        });
+    evalEither(
+        X.Parts[0], At, [&] { One = invoke(X.Parts[1], Args, At); },
+        [&] { Two = invoke(X.Parts[2], Args, At); });
     if (!One || !Two)
       return std::nullopt;
     return Got{Make.choice(X.Parts[0], load(*One), load(*Two)), {}};
@@ -218,16 +204,9 @@ Got Machine::callHeld(const Node &N, V Callee, Arguments &A) {
       return load(callUnknown(N, A));
     V Is = Make.operation("is", {Callee, Make.function(All[I]->Of->Key)});
     V Then, Else;
-    execEither(
-        Is, N,
-        [&] {
-          Then = load(enter(*All[I], std::nullopt, A.Given, N));
-          return Flow::Next;
-        },
-        [&] {
-          Else = Try(I + 1);
-          return Flow::Next;
-        });
+    evalEither(
+        Is, N, [&] { Then = load(enter(*All[I], std::nullopt, A.Given, N)); },
+        [&] { Else = Try(I + 1); });
     return Make.choice(Is, Then, Else);
   };
   return {Try(0), {}};

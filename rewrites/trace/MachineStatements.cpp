@@ -2,6 +2,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <utility>
+
 namespace keyspread::trace {
 
 using namespace facts;
@@ -17,7 +19,18 @@ void Machine::mark(Item::KindTy Kind, const Node &N, V Of) {
     Out->push_back(std::move(I));
 }
 
+/// An expression has been evaluated: whether what stands behind it runs.
+Flow Machine::ended() {
+  return std::exchange(Gone, false) ? Flow::Threw : Flow::Next;
+}
+
 Flow Machine::exec(Ref R) {
+  const Flow Left = execNode(R);
+  const Flow Ended = ended();
+  return Left == Flow::Next ? Ended : Left;
+}
+
+Flow Machine::execNode(Ref R) {
   const Node &N = node(R);
   switch (N.Kind) {
   case Op::Block:
@@ -53,7 +66,8 @@ Flow Machine::exec(Ref R) {
   case Op::Throw:
     if (!N.Operands.empty())
       value(N.Operands[0]);
-    mark(Item::Throw, N);
+    if (!Gone)
+      mark(Item::Throw, N);
     return Flow::Threw;
   case Op::Try:
     return execTry(N);
@@ -70,6 +84,8 @@ Flow Machine::execExpression(Ref R) {
   const size_t Before = F->Objects.size();
   const Node &N = node(R);
   Got Of = eval(R);
+  if (Gone)
+    return Flow::Next;
   if (N.Kind == Op::Call || N.Kind == Op::Make)
     temporary(N, std::move(Of));
   destroyFrom(Before);
@@ -113,6 +129,8 @@ void Machine::execDeclare(const Node &N) {
   const size_t Before = F->Objects.size();
   V Of = N.Operands.empty() ? Make.unknown("it has no value yet")
                             : value(N.Operands[0]);
+  if (Gone)
+    return;
   destroyFrom(Before);
   M.set(local(N.Name, *F), on(arrayOf(Make, N, Of), Step::Kept, N));
   live({local(N.Name, *F), {}}, N);
@@ -133,6 +151,8 @@ Flow Machine::execReturn(const Node &N) {
   std::optional<Place> Returned;
   if (!N.Operands.empty()) {
     Got G = eval(N.Operands[0]);
+    if (Gone)
+      return Flow::Next;
     Returned = returnedVariable(N);
     const bool ByReference =
         llvm::StringRef(F->Of->Of->ResultType).ends_with("&");
@@ -153,6 +173,8 @@ Flow Machine::execReturn(const Node &N) {
 Flow Machine::execIf(const Node &N) {
   const size_t Before = F->Objects.size();
   V If = value(N.Operands[0]);
+  if (Gone)
+    return Flow::Next;
   destroyFrom(Before);
   const bool HasElse =
       N.Operands.size() > 2 && node(N.Operands[2]).Kind != Op::None_;
@@ -227,8 +249,28 @@ Flow Machine::execEither(V If, const Node &N, const std::function<Flow()> &Then,
   return One == Two ? One : Flow::Returned;
 }
 
+/// Either side of an expression: what one of them never comes back from, the
+/// other one does not ask for.
+void Machine::evalEither(V If, const Node &N, llvm::function_ref<void()> Then,
+                         llvm::function_ref<void()> Else) {
+  const bool Before = std::exchange(Gone, false);
+  const Flow Left = execEither(
+      If, N,
+      [&] {
+        Then();
+        return ended();
+      },
+      [&] {
+        Else();
+        return ended();
+      });
+  Gone = Before || Left != Flow::Next;
+}
+
 Flow Machine::execSwitch(const Node &N) {
   V On = value(N.Operands[0]);
+  if (Gone)
+    return Flow::Next;
   const Node &Block = node(N.Operands[1]);
   if (Block.Kind != Op::Block)
     return exec(N.Operands[1]);

@@ -29,6 +29,9 @@ FlatText flatten(V Of);
 /// known.
 std::optional<std::string> wholeText(V Of);
 
+/// The name of the number that says a text is not in another.
+inline constexpr llvm::StringLiteral Nowhere = "npos";
+
 /// It is text, whichever way it came to be.
 bool isTextAnyWay(V Of);
 
