@@ -48,10 +48,14 @@ private:
   std::optional<Got> append(size_t From);
   std::optional<Got> stream();
   std::optional<Got> shorten(bool ToLength);
+  std::optional<Got> findText();
+  std::optional<Got> partOfText();
+  std::optional<Got> dropFirst();
   V pushed(V To, V New);
   bool isElement(V New) const;
   std::optional<Got> push();
   std::optional<Got> insertRange();
+  std::optional<Got> spread();
   std::optional<Got> at(llvm::StringRef Model);
   std::optional<Got> look(llvm::StringRef Model);
   std::optional<Got> insertEntry(V Key, V New);

@@ -185,6 +185,24 @@ std::optional<Got> Applied::pair() {
   return Got{Make.list(std::move(Parts)), {}};
 }
 
+/// make_dynamic_params(all), make_dynamic_params(all.begin(), all.end()): a
+/// list that a call takes apart.
+std::optional<Got> Applied::spread() {
+  if (!has(0) || Args.size() > 2)
+    return std::nullopt;
+  V All = arg(0);
+  if (All.Of->Kind == Kind::Pointer && has(1)) {
+    Place Range = All.Of->To;
+    if (!isEnd(arg(1)) || Range.Path.empty() || Range.Path.back() != "#0")
+      return std::nullopt;
+    Range.Path.pop_back();
+    All = M.load(Range);
+  } else if (has(1)) {
+    return std::nullopt; // something is done with each of them
+  }
+  return Got{Make.operation("spread", {All}), {}};
+}
+
 /// How many arguments say what is in it: an allocator does not.
 static size_t countFilling(Machine &M, const Node &N) {
   size_t Count = N.Operands.size();
@@ -216,6 +234,8 @@ std::optional<Got> Applied::container(llvm::StringRef Model) {
     return push();
   if (Model == "insert_range")
     return insertRange();
+  if (Model == "spread")
+    return spread();
   if (Model == "at" || Model == "front" || Model == "back")
     return at(Model);
   if (Model == "begin") {

@@ -182,6 +182,12 @@ std::optional<Got> Applied::text(llvm::StringRef Model) {
     return stream();
   if (Model == "drop_last" || Model == "cut_at")
     return shorten(Model == "cut_at");
+  if (Model == "find_text")
+    return findText();
+  if (Model == "substr")
+    return partOfText();
+  if (Model == "drop_first")
+    return dropFirst();
   if (Model == "decimal")
     return Got{Make.operation("to_string", {arg(0)}), {}};
   if (Model == "arg")

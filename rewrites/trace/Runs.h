@@ -37,6 +37,11 @@ public:
   /// \p All: traces of this program.
   void numberCounted(llvm::ArrayRef<const Trace *> All);
 
+  /// The catalog's model of the function \p Name; empty: it has none.
+  llvm::StringRef modelOf(llvm::StringRef Name) const {
+    return Library.of(Name);
+  }
+
   Values Make;
 
 private:

@@ -58,6 +58,27 @@ Trace Machine::run(const program::Function &Entry, std::optional<size_t> Aside,
   return T;
 }
 
+std::optional<std::vector<V>> spreadOf(V Of) {
+  if (Of.Of->Kind != Kind::Operation || Of.Of->Name != "spread")
+    return std::vector<V>{Of};
+  const V All = Of.Of->Parts[0];
+  if (All.Of->Kind != Kind::List || All.Of->Open)
+    return std::nullopt;
+  return All.Of->Parts;
+}
+
+/// The arguments from \p First on.
+static std::vector<V> packGiven(const Event &E, unsigned First) {
+  std::vector<V> Result;
+  for (V Of : llvm::ArrayRef(E.Args).drop_front(First)) {
+    const std::optional<std::vector<V>> All = spreadOf(Of);
+    if (!All)
+      return {};
+    llvm::append_range(Result, *All);
+  }
+  return Result;
+}
+
 std::vector<V> valuesGiven(const Event &E) {
   const unsigned First = *E.How->Values;
   if (!E.Bound.empty())
@@ -65,7 +86,7 @@ std::vector<V> valuesGiven(const Event &E) {
   if (First >= E.Args.size())
     return {};
   if (E.How->ValuesPack)
-    return {E.Args.begin() + First, E.Args.end()};
+    return packGiven(E, First);
   const V Of = E.Behind[First] ? E.Behind[First] : E.Args[First];
   if (Of.Of->Kind != Kind::List)
     return {};
@@ -130,7 +151,7 @@ bool tellsOfBinds(V Of, llvm::function_ref<bool(const Event &)> Which) {
       return isBind(*X.By) && Which(*X.By);
     }
     return X.Kind == Kind::Number || X.Kind == Kind::Null ||
-           (X.Kind == Kind::Operation &&
+           ((X.Kind == Kind::Operation || X.Kind == Kind::Choice) &&
             llvm::all_of(X.Parts, [&](V Of) { return Self(Self, Of); }));
   };
   return Tells(Tells, Of) && Any;

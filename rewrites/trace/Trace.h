@@ -93,6 +93,11 @@ struct Trace {
 /// knows.
 std::vector<V> valuesGiven(const Event &E);
 
+/// What an argument of a pack stands for: of a list that is given to be taken
+/// apart, `make_dynamic_params(all)`, its elements, else itself; nothing where
+/// nobody knows how many there are.
+std::optional<std::vector<V>> spreadOf(V Of);
+
 /// What a call that takes the values of its statement by name is given, without
 /// the ":" of the names. Empty where nobody knows.
 std::vector<std::pair<std::string, V>> namedValuesGiven(const Event &E);

@@ -17,7 +17,14 @@ template <class C> struct basic_string {
   void pop_back();
   void resize(unsigned long);
   unsigned long size() const;
+  unsigned long find(const C *, unsigned long = 0) const;
+  basic_string substr(unsigned long = 0, unsigned long = -1) const;
   const C *c_str() const;
+};
+template <class C> struct basic_string_view {
+  basic_string_view(const C *);
+  void remove_prefix(unsigned long);
+  const C *data() const;
 };
 using string = basic_string<char>;
 template <class T> struct vector {
@@ -78,6 +85,42 @@ TEST_F(Texts, AListThatOneBranchAddedTo) {
                        if (n) v.push_back("DELETE FROM b");
                        v.push_back("DELETE FROM c"); exec(v[0]);)cpp"),
       ElementsAre("exec DELETE FROM a"));
+}
+
+TEST_F(Texts, AreTakenApartWhereSomethingStandsInThem) {
+  EXPECT_THAT(of(R"cpp(std::string s("id = {} AND n = 1");
+                       const auto at = s.find("{}");
+                       std::string all(s.substr(0, at).c_str());
+                       all += a;
+                       all += s.substr(at + 2).c_str();
+                       exec(all.c_str());)cpp"),
+              ElementsAre("exec id = \x01 AND n = 1"));
+  EXPECT_THAT(of(R"cpp(std::string s("a?b?c"); exec(s.substr(s.find("?", 2)
+                                                            + 1).c_str());)cpp"),
+              ElementsAre("exec c"));
+  EXPECT_THAT(of(R"cpp(std::basic_string_view<char> s("{}, b");
+                       s.remove_prefix(4); exec(s.data());)cpp"),
+              ElementsAre("exec b"));
+}
+
+TEST_F(Texts, WhatIsNotInThemIsNowhere) {
+  EXPECT_THAT(of(R"cpp(std::string s("abc");
+                       if (s.find("{}") == (unsigned long)-1) exec("none");
+                       exec(s.substr(0, s.find("{}")).c_str());)cpp"),
+              ElementsAre("exec none", "exec abc"));
+  // That is the largest number there is, and less than none.
+  EXPECT_THAT(of(R"cpp(std::string s("abc");
+                       if (s.find("{}") < s.size()) exec("in it");
+                       else exec("none");)cpp"),
+              ::testing::Contains("exec none"));
+}
+
+TEST_F(Texts, WhatIsNotKnownIsNotSearched) {
+  EXPECT_THAT(of(R"cpp(std::string s("x "); s += a; s += " {}";
+                       if (s.find("{}") == (unsigned long)-1) exec("none");
+                       else exec("some");
+                       exec(s.substr(s.find("{}")).c_str());)cpp"),
+              ElementsAre("exec none", "exec some", "exec \x01"));
 }
 
 } // namespace
