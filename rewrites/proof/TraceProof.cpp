@@ -4,6 +4,7 @@
 #include "rewrites/proof/Comparison.h"
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/proof/bound/Structs.h"
 #include "rewrites/proof/rows/KeyCells.h"
 #include "rewrites/proof/rows/Keys.h"
 #include "rewrites/proof/rows/Rows.h"
@@ -363,7 +364,9 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
   for (NotSame Why :
        {unshardedKey(C, After.Items), keyInOldOrder(C, P, After.Items),
         shardlessRow(C, After.Items), whyOtherCounts(P, After.Items),
-        whyCut(P, After.Items), whyMixedKeys(After.Items)})
+        whyCut(P, After.Items), whyMixedKeys(After.Items),
+        whyUnfilled(Before.Items).Text.empty() ? whyUnfilled(After.Items)
+                                               : NotSame()})
     if (!Why.Text.empty())
       Out.Differences.push_back({std::move(Why.Text), Start, Why.Certain});
   if (Out.proven() && Before.Result && After.Result &&

@@ -12,9 +12,10 @@ using namespace facts;
 
 RunIds::RunIds(const Program &P, const Statements &S, trace::Runs &Runs,
                const RunStatements &Ran, const Schema &Tables)
-    : References(Ran, Tables), S(S), Ran(Ran) {
+    : References(Ran, Tables), S(S), Runs(Runs), Ran(Ran), Tables(Tables) {
   for (const Call &C : P.Calls)
     Calls.try_emplace(C.At, &C);
+  noteTexts(Runs);
   for (const trace::Trace &T : Runs.all()) {
     take(T.Items);
     takeKept(T.KeptIds);
@@ -53,12 +54,34 @@ std::optional<int64_t> RunIds::noneGivenBy(const Call &C) const {
   return It == Readers.end() ? std::nullopt : Nones.at(It->second);
 }
 
+void RunIds::noteTexts(trace::Runs &Runs) {
+  for (const trace::Trace &T : Runs.all())
+    trace::forEachEvent(T.Items, [&](const trace::Event &E) {
+      if (!E.isDatabase() || !E.Text || !E.Handle)
+        return;
+      auto [It, New] = Texts.try_emplace(E.Handle.Of, &E);
+      if (!New && It->second && !trace::same(It->second->Text, E.Text))
+        It->second = nullptr;
+    });
+  for (const trace::Trace &T : Runs.all())
+    trace::forEachEvent(T.Items, [&](const trace::Event &E) {
+      if (const trace::Event *Given =
+              E.isDatabase() && E.After ? textOf(E) : nullptr)
+        Before[Given].push_back(E.After);
+    });
+}
+
+/// The event that gave the statement \p Handle its text; null: nobody knows.
+const trace::Event *RunIds::textOf(trace::V Handle) const {
+  if (const trace::Event *By = Handle.Of->By; By && By->Text)
+    return By;
+  auto It = Texts.find(Handle.Of);
+  return It == Texts.end() ? nullptr : It->second;
+}
+
 /// The event that was given the text of what \p E runs.
-static const trace::Event *textOf(const trace::Event &E) {
-  if (E.Text)
-    return &E;
-  const trace::Event *By = E.Handle ? E.Handle.Of->By : nullptr;
-  return By && By->Text ? By : nullptr;
+const trace::Event *RunIds::textOf(const trace::Event &E) const {
+  return E.Text ? &E : E.Handle ? textOf(E.Handle) : nullptr;
 }
 
 void RunIds::take(const std::vector<trace::Item> &Items) {
@@ -76,11 +99,72 @@ void RunIds::take(const std::vector<trace::Item> &Items) {
   }
 }
 
-/// Both name a connection, and it is not seen to be one: the last id of one
-/// says nothing of the other.
-static bool onOther(const trace::Event &Read, const trace::Event &Insert) {
-  return !Read.Args.empty() && !Insert.Args.empty() &&
-         !trace::same(Read.Args[0], Insert.Args[0]);
+/// The connection that \p Of, a statement that is given its text later on, was
+/// made for: `mysql_stmt_init(db)`. No value: it is no such statement.
+trace::V RunIds::madeFor(trace::V Of) const {
+  const trace::Event *Made = Of.Of->By;
+  const llvm::StringRef Model = Made ? Runs.modelOf(Made->Name) : "";
+  const size_t At = Model == "made_for_second";
+  return (At || Model == "made_for_first") && At < Made->Args.size()
+             ? Made->Args[At]
+             : trace::V();
+}
+
+/// Both name a connection, or a statement of one, and it is not seen to be one:
+/// the last id of one says nothing of the other.
+bool RunIds::onOther(const trace::Event &Read,
+                     const trace::Event &Insert) const {
+  if (Read.Args.empty() || Insert.Args.empty())
+    return false;
+  const trace::V One = Read.Args[0], Two = Insert.Args[0];
+  const trace::V OfOne = madeFor(One), OfTwo = madeFor(Two);
+  return !trace::same(One, Two) &&
+         !trace::same(OfOne ? OfOne : One, OfTwo ? OfTwo : Two);
+}
+
+/// `LAST_INSERT_ID(n + 1)` makes a number the last id.
+static bool setsLastId(llvm::StringRef Text) {
+  for (;;) {
+    const size_t At = Text.find_insensitive("last_insert_id(");
+    if (At == llvm::StringRef::npos)
+      return false;
+    Text = Text.drop_front(At).split('(').second.ltrim();
+    if (!Text.starts_with(")"))
+      return true;
+  }
+}
+
+/// An INSERT into a table that numbers no rows leaves the last id as it was,
+/// but in SQLite, whose every row has a number.
+bool RunIds::makesNoId(const trace::Event &Given) const {
+  const std::vector<trace::V> All = trace::alternatives(Given.Text);
+  return llvm::all_of(All, [&](trace::V Text) {
+    const BoundStatement *Of = statementOf(Text);
+    if (!Of || !Of->Sql->Ins || S.dialectOf(*Of) == sql::Dialect::Sqlite ||
+        setsLastId(Of->Text->Text))
+      return false;
+    const Table *T = Tables.find(Of->Sql->Ins->Table.Text);
+    return T && llvm::none_of(T->Columns, Schema::counted);
+  });
+}
+
+/// What may have made the last id, where \p Last is what ran last: behind
+/// INSERTs that make none what ran before those.
+std::vector<trace::V> RunIds::ranBefore(trace::V Last) const {
+  std::vector<trace::V> Result, Todo = trace::alternatives(Last);
+  std::set<const trace::Event *> Passed;
+  while (!Todo.empty()) {
+    const trace::V Of = Todo.back();
+    Todo.pop_back();
+    const trace::Event *Given = textOf(Of);
+    auto It = Given && makesNoId(*Given) ? Before.find(Given) : Before.end();
+    if (It == Before.end())
+      Result.push_back(Of);
+    else if (Passed.insert(Given).second)
+      for (trace::V Earlier : It->second)
+        llvm::append_range(Todo, trace::alternatives(Earlier));
+  }
+  return Result;
 }
 
 const Call *RunIds::callAt(const program::Function *In, const Node *At) const {
@@ -107,13 +191,13 @@ RunIds::Inserts RunIds::before(const trace::Event &Read,
   if (!Read.After)
     return {RanInsert()};
   Inserts Result, Kept;
-  for (trace::V Last : trace::alternatives(Read.After)) {
-    const trace::Event *By = Last.Of->By;
+  for (trace::V Last : ranBefore(Read.After)) {
+    const trace::Event *By = textOf(Last);
     if (const trace::Event *Given = By ? nullptr : Ran.keptBy(Last)) {
       take(*Given, nullptr, Kept);
       continue;
     }
-    if (!By || !By->Text || onOther(Began, *By)) {
+    if (!By || onOther(Began, *By)) {
       Result.insert(RanInsert());
       continue;
     }

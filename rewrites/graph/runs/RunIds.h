@@ -55,6 +55,7 @@ public:
 
 private:
   void findNones(trace::Runs &Runs);
+  void noteTexts(trace::Runs &Runs);
   void takeKept(const std::vector<trace::KeptId> &Ids);
   void take(const std::vector<trace::Item> &Items);
   void read(const trace::Event &E, const trace::Event &Began,
@@ -64,11 +65,23 @@ private:
   const facts::Call *callAt(const program::Function *In,
                             const facts::Node *At) const;
   const BoundStatement *statementOf(trace::V Text) const;
+  const trace::Event *textOf(trace::V Handle) const;
+  const trace::Event *textOf(const trace::Event &E) const;
+  trace::V madeFor(trace::V Of) const;
+  bool onOther(const trace::Event &Read, const trace::Event &Insert) const;
+  bool makesNoId(const trace::Event &Given) const;
+  std::vector<trace::V> ranBefore(trace::V Last) const;
   void take(const trace::Event &Given, const facts::Call *At,
             Inserts &To) const;
 
   const Statements &S;
+  const trace::Runs &Runs;
   const RunStatements &Ran;
+  const Schema &Tables;
+  /// By handle: where it is given its text; null: at several places.
+  std::map<const trace::Value *, const trace::Event *> Texts;
+  /// By where it is given its text: what ran last when it ran.
+  std::map<const trace::Event *, std::vector<trace::V>> Before;
   std::map<Site, const facts::Call *> Calls;
   /// One without a statement among them: it is not known.
   std::map<const facts::Call *, Inserts> Reads;

@@ -212,13 +212,51 @@ static void giveValues(const RuleContext &C, const sql::Insert &I,
   Out.insert(End, ")");
 }
 
+/// Which value of its row \p V is, where parameters without numbers stand
+/// behind it: one more in its place would move them.
+static std::optional<size_t> inFrontOfOthers(const StatementEdit &Out,
+                                             const sql::Insert &I,
+                                             const sql::Value &V) {
+  const std::vector<sql::Parameter> &All = Out.statement().Sql->Parameters;
+  auto IsBehind = [&](const sql::Parameter &P) {
+    return P.Range.Begin > V.Range.Begin;
+  };
+  if (Out.dialect() == sql::Dialect::Sqlite || !I.HasColumns || I.SetForm ||
+      I.Rows.size() != 1 || llvm::none_of(All, IsBehind) ||
+      !llvm::all_of(All, [](const sql::Parameter &P) {
+        return P.Style == sql::ParameterStyle::Question;
+      }))
+    return std::nullopt;
+  const std::vector<sql::Value> &Row = I.Rows[0].Values;
+  for (size_t At = 0; At + 1 < std::min(Row.size(), I.Columns.size()); ++At)
+    if (&Row[At] == &V)
+      return At;
+  return std::nullopt;
+}
+
+/// (id, a) VALUES (LAST_INSERT_ID(), ?)  ->  (a, id) VALUES (?, ?)
+static void moveBehind(const sql::Insert &I, size_t At, const CodeValue &New,
+                       StatementEdit &Out) {
+  const sql::Name &Column = I.Columns[At];
+  const std::vector<sql::Value> &Row = I.Rows[0].Values;
+  const std::string Name = Out.statement().Text->Text.substr(
+      Column.Range.Begin, Column.Range.End - Column.Range.Begin);
+  Out.replace({Column.Range.Begin, I.Columns[At + 1].Range.Begin}, "");
+  Out.replace({Row[At].Range.Begin, Row[At + 1].Range.Begin}, "");
+  Out.insert(I.ColumnsClose, ", " + Name);
+  Out.insertValue(I.Rows[0].Range.End - 1, ", \1", New);
+}
+
 void addMinted(const RuleContext &C, const sql::Insert &I,
                const MintedValues &V, StatementEdit &Out) {
   if (V.Returned)
     addReturning(C, *V.Returned, Out);
   const Table *Declared = C.G.schema().find(I.Table.Text);
   for (auto &[Old, New] : V.Instead)
-    Out.replaceByValue(Old->Range, New);
+    if (const std::optional<size_t> At = inFrontOfOthers(Out, I, *Old))
+      moveBehind(I, *At, New, Out);
+    else
+      Out.replaceByValue(Old->Range, New);
   if (!V.New || !Declared)
     return;
   const std::string Name = C.spell(*Declared, V.New->Column, Out.dialect());

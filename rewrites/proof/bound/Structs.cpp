@@ -1,0 +1,77 @@
+#include "rewrites/proof/bound/Structs.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+namespace keyspread::proof {
+
+using namespace trace;
+
+/// Nobody wrote to it before its members were set.
+static bool isGarbage(const Value &Struct) {
+  return Struct.Base && Struct.Base.Of->Kind == Kind::Unknown &&
+         Struct.Base.Of->Name == "it has no value yet";
+}
+
+static bool isSet(const Value &Struct, llvm::StringRef Member) {
+  for (size_t I = 0; I < Struct.Names.size(); ++I)
+    if (Struct.Names[I] == Member) {
+      const Value &X = *Struct.Parts[I].Of;
+      return X.Kind != Kind::Number || X.Number != 0;
+    }
+  return false;
+}
+
+/// A constant with a name, which is not 0: a type, and no length.
+static bool hasConstant(const Value &Struct, llvm::StringRef Member) {
+  for (size_t I = 0; I < Struct.Names.size(); ++I)
+    if (Struct.Names[I] == Member)
+      return Struct.Parts[I].Of->Kind == Kind::Number &&
+             Struct.Parts[I].Of->Number != 0 &&
+             !Struct.Parts[I].Of->Name.empty();
+  return false;
+}
+
+/// Why \p Of is not filled as \p Others are; empty: it is.
+static std::string whyNotAs(const Value &Of,
+                            llvm::ArrayRef<const Value *> Others) {
+  if (Others.empty())
+    return "";
+  if (isGarbage(Of) &&
+      llvm::none_of(Others, [](const Value *One) { return isGarbage(*One); }))
+    return "has garbage in it";
+  for (const std::string &Member : Others[0]->Names)
+    if (!isSet(Of, Member) && llvm::all_of(Others, [&](const Value *One) {
+          return hasConstant(*One, Member);
+        }))
+      return fmt::format("says nothing in '{}'",
+                         llvm::StringRef(Member).rsplit('@').second.str());
+  return "";
+}
+
+NotSame whyUnfilled(const std::vector<Item> &Items) {
+  NotSame Result;
+  forEachEvent(Items, [&](const Event &E) {
+    if (!E.isDatabase() || E.Bound.empty() || !Result.Text.empty())
+      return;
+    const unsigned At = *E.How->Values;
+    const V List = E.Behind[At] ? E.Behind[At] : E.Args[At];
+    std::vector<const Value *> All;
+    for (V One : List.Of->Parts)
+      if (One.Of->Kind == Kind::Record)
+        All.push_back(One.Of);
+    for (size_t I = 0; I < All.size(); ++I) {
+      std::vector<const Value *> Others = All;
+      Others.erase(Others.begin() + I);
+      if (std::string Why = whyNotAs(*All[I], Others); !Why.empty())
+        Result = {fmt::format("after: of the structs that {} is given, that "
+                              "of parameter {} {}",
+                              describe(E), I + 1, Why),
+                  true};
+    }
+  });
+  return Result;
+}
+
+} // namespace keyspread::proof
