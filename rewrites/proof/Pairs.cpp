@@ -49,7 +49,7 @@ bool Pairs::same(V B, V A) {
   It->second = {true, Ties};
   Found.push_back({B.Of, A.Of});
   const size_t Before = Taken, Ours = Found.size(), Claimed = Claims.state();
-  const bool Is = compare(B, A);
+  const bool Is = compare(B, A) || sameUnlessFails(B, A);
   // Parts that were the same claim nothing where the whole is not.
   if (!Is && Claims.state() != Claimed) {
     Claims.backTo(Claimed);

@@ -50,6 +50,7 @@ public:
   bool same(trace::V B, trace::V A);
   /// ... where only whether it is true is asked.
   bool sameTruth(trace::V B, trace::V A);
+  bool sameUnlessFails(trace::V B, trace::V A);
   bool sameChecks(trace::V B, trace::V A);
   /// ... or is made for the new key.
   bool isMade(trace::V A) const;

@@ -133,6 +133,15 @@ bool Pairs::sameChecks(V B, V A) {
   return false;
 }
 
+/// `status = bind(id) == OK ? status : failed`: one more bind went as the
+/// others did, or its failure is told as theirs would be.
+bool Pairs::sameUnlessFails(V B, V A) {
+  const Value &Y = *A.Of;
+  auto IsNew = [&](const Event &E) { return ToBefore.count(&E) == 0; };
+  return Y.Kind == Kind::Choice && tellsOfBinds(Y.Parts[0], IsNew) &&
+         (same(B, Y.Parts[1]) || same(B, Y.Parts[2]));
+}
+
 /// `if (id)`, `id ? x : y` of a number: `!id.empty()`. Only where nothing but
 /// the truth of \p B is asked for: elsewhere the number itself is given.
 bool Pairs::sameTruth(V B, V A) {

@@ -27,7 +27,8 @@ static Api apiOf(const RunValues::Value &V) {
   A.Inferred = true;
   switch (V.Kind) {
   case RunValues::Value::Indexed:
-    (Inner.Index || V.IndexBase ? A.Index : A.ParameterName) = V.IndexArg;
+    ((Inner.Index && !V.LookedUp) || V.IndexBase ? A.Index : A.ParameterName) =
+        V.IndexArg;
     A.Value = V.ValueArg;
     break;
   case RunValues::Value::InOrder:

@@ -46,6 +46,13 @@ static bool covers(const Site &Outer, const Site &Inner) {
          Inner.End <= Outer.End;
 }
 
+/// std::to_string(x), pqxx::to_string(x)
+static bool isSpelled(const trace::Value &X) {
+  const llvm::StringRef Name = X.Name;
+  return X.Kind == trace::Kind::Operation && X.Parts.size() == 1 &&
+         (Name == "to_string" || Name.ends_with("::to_string"));
+}
+
 /// Of a number that was spelled, the number: a shard of either is the same.
 /// Likewise of a cell that is spelled unless it holds text, and of a value that
 /// is spelled where there is one.
@@ -54,8 +61,7 @@ static trace::V unspelled(trace::V Of, unsigned Depth = 0) {
   if (Depth > Deepest)
     return Of;
   const trace::Value &X = *Of.Of;
-  if (X.Kind == trace::Kind::Operation && X.Name == "to_string" &&
-      X.Parts.size() == 1)
+  if (isSpelled(X))
     return unspelled(X.Parts[0], Depth + 1);
   if (X.Kind == trace::Kind::Choice) {
     const trace::V Then = unspelled(X.Parts[1], Depth + 1),
@@ -363,7 +369,9 @@ std::optional<RunValues::Value> RunValues::named(const Bound &B, const Call &C,
         isWrittenElsewhere(B.Index, C.Args[A].At))
       continue;
     const Aggregate &In = P.Aggregates[C.Args[A].Aggregate];
-    if (!In.Complete || In.Names.size() != In.Elements.size())
+    // The members of a struct are not what it is given a name for.
+    if (!In.Complete || In.Names.size() != In.Elements.size() ||
+        In.ElementType.empty())
       continue;
     for (size_t I = 0; I < In.Elements.size(); ++I) {
       if (llvm::StringRef(In.Names[I]).ltrim(":@$") != Name ||

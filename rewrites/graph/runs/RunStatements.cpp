@@ -274,9 +274,29 @@ std::vector<RunText *> RunStatements::readText(const Event &E) {
   return Result;
 }
 
+/// What \p E is given to bind is a text, and not a list of values.
+static bool bindsText(const Event &E) {
+  const Body &In = *E.In->Of;
+  size_t At = E.At->HasCallee + E.At->HasObject + E.How->Value.value_or(0);
+  if (!E.How->Value || At >= E.At->Operands.size())
+    return true;
+  const Node *Given = &In.Nodes[E.At->Operands[At]];
+  auto IsText = [&] {
+    return Given->Class == TypeClass::String ||
+           Given->Class == TypeClass::CharPointer;
+  };
+  while (!IsText() && Given->Operands.size() == 1 &&
+         (Given->Kind == Op::Make || Given->Kind == Op::Cast))
+    Given = &In.Nodes[Given->Operands[0]];
+  return IsText();
+}
+
+/// Of a list it is each element: the statement runs for one after the other.
 void RunStatements::add(std::vector<RunValue> &To, V Of, const Event &E) {
-  if (Of && To.size() < MostValues)
-    To.push_back({Of, &E, Inside});
+  const bool IsList = Of && Of.Of->Kind == Kind::List && !bindsText(E);
+  for (V One : IsList ? Of.Of->Parts : std::vector<V>{Of})
+    if (One && To.size() < MostValues)
+      To.push_back({One, &E, Inside});
 }
 
 /// What stands behind a pointer, where something does.
@@ -362,8 +382,14 @@ void RunStatements::bindAll(RunText &To, const Event &E) {
     return;
   }
   if (How.ValuesPack) {
-    for (size_t I = *How.Values; I < E.Args.size(); ++I)
-      add(To.Numbered[I - *How.Values + 1], given(E, I), E);
+    unsigned Number = 0;
+    for (size_t I = *How.Values; I < E.Args.size(); ++I) {
+      const auto All = trace::spreadOf(given(E, I));
+      if (!All)
+        return;
+      for (V Of : *All)
+        add(To.Numbered[++Number], Of, E);
+    }
     return;
   }
   V Of = given(E, *How.Values);

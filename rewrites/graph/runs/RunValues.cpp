@@ -96,6 +96,11 @@ void RunValues::open(const trace::Event &E, const trace::Item *Within) {
   }
   New.Of = &E;
   New.Within = Within;
+  if (auto It = Name.empty() ? Early.find(E.Handle.Of) : Early.end();
+      It != Early.end()) {
+    New.Values = std::move(It->second);
+    Early.erase(It);
+  }
 }
 
 /// The statement that goes by \p Name: that of this trace, else the one of all
@@ -129,15 +134,16 @@ RunValues::Run *RunValues::opened(trace::V Handle) {
   return &New;
 }
 
-/// The name that \p Index was looked up by: sqlite3_bind_parameter_index.
-static std::optional<std::string> lookedUp(trace::V Index) {
+/// The name that \p Index was looked up by: sqlite3_bind_parameter_index. No
+/// value: it was not.
+static trace::V lookedUp(trace::V Index) {
   const trace::Event *By =
       Index.Of->Kind == trace::Kind::Result ? Index.Of->By : nullptr;
   const Api *How = By ? By->How : nullptr;
   if (!How || !How->ReturnsIndex || !How->ParameterName ||
       *How->ParameterName >= By->Args.size())
-    return std::nullopt;
-  return trace::wholeText(By->Args[*How->ParameterName]);
+    return {};
+  return By->Args[*How->ParameterName];
 }
 
 /// What a cache of statements has under the key by which this one is put there,
@@ -166,12 +172,14 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
     New.Given = E.Behind[*How.Value];
   if (IndexArg) {
     New.Index = E.Args[*IndexArg];
+    if (const trace::V Asked = lookedUp(New.Index)) {
+      New.Index = Asked;
+      New.LookedUp = true;
+    }
     if (New.Index.Of->Kind == trace::Kind::Number)
       New.Number = New.Index.Of->Number + 1 - How.IndexBase;
     else if (std::optional<std::string> Name = trace::wholeText(New.Index))
       New.Name = *Name;
-    else if (std::optional<std::string> Asked = lookedUp(New.Index))
-      New.Name = *Asked;
     else
       return;
   }
@@ -181,7 +189,9 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
   for (trace::V Handle : May) {
     Run *To = opened(Handle);
     if (!To) {
-      if (!IsOpen || !isCached(Handle))
+      if (May.size() == 1 && New.Number)
+        Early[Handle.Of].push_back(New);
+      else if (!IsOpen || !isCached(Handle))
         bindsOther(E, New.Given);
       continue;
     }
@@ -208,7 +218,7 @@ void RunValues::give(const trace::Event &E) {
   unsigned Number = 0;
   for (trace::V Given : All)
     if (To)
-      To->Values.push_back({&E, Given, {}, ++Number, ""});
+      To->Values.push_back({&E, Given, {}, ++Number, "", false});
 }
 
 /// Every text that \p Text may be, with each place where a piece of it is
@@ -228,6 +238,10 @@ writtenAt(trace::V Text, const Resources &Files) {
 
 /// Keeps the places of what one trace has bound.
 void RunValues::finish() {
+  for (const auto &[Handle, Values] : Early)
+    for (const Bound &B : Values)
+      bindsOther(*B.By, B.Given);
+  Early.clear();
   std::vector<const Run *> Sorted;
   for (const auto &[Handle, R] : Open)
     if (R.Of && !R.Unsure)
@@ -271,6 +285,7 @@ std::optional<RunValues::Value> RunValues::place(const Run &R,
     New->How = B.By->How;
     New->Number = B.Number;
     New->Name = B.Name;
+    New->LookedUp = B.LookedUp;
     New->ByTurn |=
         !B.Index && B.By->How->Value && !New->NamesColumn && !New->IndexBase;
     return New;

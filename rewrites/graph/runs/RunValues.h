@@ -41,7 +41,8 @@ public:
     unsigned ValueArg = 0; // of By; of a Pack: where its values begin
     std::optional<unsigned> CountArg; // of By, of C's "...": tells how many
     unsigned Number = 0;
-    std::string Name; // instead of the number
+    std::string Name;      // instead of the number
+    bool LookedUp = false; // the number, by the name
     /// Of a call that keeps the value under its number until all are bound: the
     /// number of the first.
     std::optional<unsigned> IndexBase;
@@ -56,9 +57,12 @@ private:
   /// One value bound in a run.
   struct Bound {
     const trace::Event *By = nullptr; // the call that binds it
-    trace::V Given, Index;            // Index: none when its place tells it
+    /// Index: its number, or the name that this was looked up by; none when
+    /// its place tells it.
+    trace::V Given, Index;
     unsigned Number = 0;
     std::string Name;
+    bool LookedUp = false;
   };
   /// One statement of a run, with the values bound to it in their order.
   struct Run {
@@ -128,6 +132,8 @@ private:
   std::map<Site, const facts::Call *> Calls;
   std::map<Site, const facts::Call *> Arguments; // by where each stands
   std::map<const trace::Value *, Run> Open;      // by handle, of one trace
+  /// By handle: what is bound before the text is given, `SQLExecDirect`.
+  std::map<const trace::Value *, std::vector<Bound>> Early;
   std::vector<Run> Sent;            // of one trace, with all of their values
   std::map<std::string, Run> Named; // prepared ones of one trace, by name
   /// Of all traces: who runs one need not be in the trace that prepares it.

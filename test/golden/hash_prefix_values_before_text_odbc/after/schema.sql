@@ -1,0 +1,7 @@
+CREATE TABLE stamps (
+  id INTEGER,
+  year INTEGER NOT NULL,
+  cents INTEGER NOT NULL,
+  shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7),
+  PRIMARY KEY (shard, id)
+);
