@@ -266,9 +266,11 @@ void Visitor::objectWrite(const CallExpr *C) {
                      isTuple(U, elementType(U, plain(Object)->getType()));
   // m.insert(std::make_pair(k, x)): x alone is what the map's value is.
   const bool Entry = M->getNumArgs() == 1 && hasKeys(U, Object);
+  // m.insert(k, x): no look-up gives k.
+  const bool Keyed = M->getNumArgs() > 1 && hasKeys(U, Object);
   const uint32_t Of = elementAt(U, Object);
   uint32_t I = 0;
-  for (const clang::Expr *A : M->arguments()) {
+  for (const clang::Expr *A : llvm::drop_begin(M->arguments(), Keyed ? 1 : 0)) {
     flow(A, targetOf(U, Object), Appends ? Part::Later : Part::Whole,
          C->getSourceRange(),
          Name != "assign" && Name != "reset" && Name != "store",

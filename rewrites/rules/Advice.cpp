@@ -18,6 +18,7 @@ struct Kind {
 constexpr Kind Kinds[] = {
     {"put in at run time", "write the names out in the text, one statement for "
                            "each of them"},
+    {"into the text itself", "bind the value to a parameter"},
     {"macro", "write the code out, or keep the text in a constant"},
     {"generated file", "change what generates the file"},
     {"outside the project", "change that code by hand, or set --root so that "

@@ -177,6 +177,11 @@ std::map<Site, std::vector<RanColumn>> RunCells::columns() const {
   return Result;
 }
 
+const std::set<RunCells::Column> *RunCells::readBy(const Site &Call) const {
+  auto It = ByCall.find(Call);
+  return It == ByCall.end() || It->second.Open ? nullptr : &It->second.Read;
+}
+
 bool RunCells::deny(const Site &Call, const ResultColumn &C) const {
   auto It = ByCall.find(Call);
   return It != ByCall.end() && !It->second.Open &&

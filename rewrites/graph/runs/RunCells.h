@@ -40,8 +40,12 @@ public:
   /// read from rows, the one column; nothing: there are several, or none.
   std::optional<Kept> keptIn(const facts::Entity &Field) const;
 
-private:
   using Column = std::pair<std::string, std::string>; // table, column
+  /// All that the call at \p Call reads in all runs, in small letters; null:
+  /// nobody knows, or it is told no column.
+  const std::set<Column> *readBy(const Site &Call) const;
+
+private:
   struct Cells {
     std::set<Column> Read;
     std::vector<RanColumn> Own; // of the library's call itself

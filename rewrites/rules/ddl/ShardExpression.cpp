@@ -57,7 +57,9 @@ static llvm::Expected<std::string> partOf(const KeyPart &K, sql::Dialect D,
     return K.Literal;
   const Expr &V = *K.Value;
   if (!V.Editable)
-    return refuse("takes its value from inside a macro");
+    return refuse(V.At.valid() ? "takes its value from inside a macro"
+                               : "has a value that the program puts into the "
+                                 "text itself, and where is not known");
   if (!V.Repeatable)
     return refuse(fmt::format("is given '{}', which must not be evaluated "
                               "twice: keep it in a variable first",

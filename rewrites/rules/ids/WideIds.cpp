@@ -1,5 +1,7 @@
 #include "rewrites/rules/ids/WideIds.h"
 
+#include "rewrites/graph/runs/RunCells.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace keyspread {
@@ -62,6 +64,15 @@ void WideIds::findReaders() {
     for (const Call *By : C.G.R.callersOf(Usr))
       if (!Reads.count(By->Result))
         Shared.insert(returnOf(Usr));
+  const RunCells *Cells = C.G.cells();
+  for (const Call &By : Cells ? C.G.P.Calls : std::vector<Call>()) {
+    const std::set<RunCells::Column> *Read =
+        C.G.P.Functions.count(By.Callee) ? Cells->readBy(By.At) : nullptr;
+    if (Read && llvm::none_of(*Read, [&](const RunCells::Column &Of) {
+          return !wideIdTable(C, Of.first, Of.second).empty();
+        }))
+      Shared.insert(returnOf(By.Callee));
+  }
 }
 
 /// Every value that is given to a column, with the table whose id it is.
