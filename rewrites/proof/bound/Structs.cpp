@@ -8,29 +8,32 @@ namespace keyspread::proof {
 
 using namespace trace;
 
-/// Nobody wrote to it before its members were set.
+/// Nobody wrote to it before its members were set: a struct of C has no
+/// constructor that would.
 static bool isGarbage(const Value &Struct) {
-  return Struct.Base && Struct.Base.Of->Kind == Kind::Unknown &&
-         Struct.Base.Of->Name == "it has no value yet";
+  if (!Struct.Base || Struct.Base.Of->Kind != Kind::Unknown)
+    return false;
+  const llvm::StringRef Is = Struct.Base.Of->Name;
+  return Is == "it has no value yet" || Is.starts_with("an object of ");
+}
+
+/// What it has in \p Member; null: nobody set that.
+static const Value *memberOf(const Value &Struct, llvm::StringRef Member) {
+  for (size_t I = 0; I < Struct.Names.size(); ++I)
+    if (Struct.Names[I] == Member)
+      return Struct.Parts[I].Of;
+  return nullptr;
 }
 
 static bool isSet(const Value &Struct, llvm::StringRef Member) {
-  for (size_t I = 0; I < Struct.Names.size(); ++I)
-    if (Struct.Names[I] == Member) {
-      const Value &X = *Struct.Parts[I].Of;
-      return X.Kind != Kind::Number || X.Number != 0;
-    }
-  return false;
+  const Value *Of = memberOf(Struct, Member);
+  return Of && (Of->Kind != Kind::Number || Of->Number != 0);
 }
 
 /// A constant with a name, which is not 0: a type, and no length.
 static bool hasConstant(const Value &Struct, llvm::StringRef Member) {
-  for (size_t I = 0; I < Struct.Names.size(); ++I)
-    if (Struct.Names[I] == Member)
-      return Struct.Parts[I].Of->Kind == Kind::Number &&
-             Struct.Parts[I].Of->Number != 0 &&
-             !Struct.Parts[I].Of->Name.empty();
-  return false;
+  const Value *Of = memberOf(Struct, Member);
+  return Of && Of->Kind == Kind::Number && Of->Number != 0 && !Of->Name.empty();
 }
 
 /// Why \p Of is not filled as \p Others are; empty: it is.
