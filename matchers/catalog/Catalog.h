@@ -150,6 +150,7 @@ struct Api {
       ParameterName;              // ":id": to bind by name, or to look up
   bool ReturnsIndex = false;      // the look-up: gives the number for a name
   bool CountsValues = false;      // gives how many values the text takes
+  bool CountsColumns = false;     // gives how many columns its rows have
   std::optional<unsigned> Value;  // value to bind
   bool ByAddress = false;         // it is read when the statement runs
   std::optional<unsigned> Length; // its length in bytes, negative: to the NUL

@@ -30,6 +30,7 @@ inline constexpr std::tuple Keys{
     Key{"parameter_name", &Api::ParameterName},
     Key{"returns_index", &Api::ReturnsIndex},
     Key{"counts_values", &Api::CountsValues},
+    Key{"counts_columns", &Api::CountsColumns},
     Key{"value", &Api::Value},
     Key{"by_address", &Api::ByAddress},
     Key{"length", &Api::Length},

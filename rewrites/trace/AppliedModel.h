@@ -77,12 +77,16 @@ private:
   std::optional<Got> exchanged(bool BothWays);
   std::optional<Got> elementOf();
   std::optional<Got> copyText(bool Adds);
+  std::optional<Got> joinText();
   Got nextOf(const Place &At);
   std::optional<Got> varargs(llvm::StringRef Model);
   V withArg(V Of, V Given);
   std::optional<Got> qtArg();
   std::optional<Got> text(llvm::StringRef Model);
+  V countOf(V In, bool Asked);
+  V soMany(size_t Given);
   V listMade();
+  std::optional<Got> fill();
   V mapMade();
   std::optional<Got> container(llvm::StringRef Model);
 

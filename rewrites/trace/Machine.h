@@ -33,6 +33,10 @@
 #include <set>
 #include <unordered_map>
 
+namespace keyspread::sql {
+struct Statement;
+}
+
 namespace keyspread::trace {
 
 /// What an expression gives: a value, or a place whose value it is.
@@ -248,7 +252,10 @@ private:
   Got callLibrary(const facts::Node &N, Arguments &A);
   V narrowed(V Of, const facts::Node &N);
   V cellRead(const Event &E);
-  std::optional<unsigned> valueCount(const Event &E);
+  using CountsIn =
+      llvm::function_ref<std::optional<unsigned>(const sql::Statement &)>;
+  std::optional<unsigned> countIn(const Event &E, CountsIn Count);
+  std::optional<std::string> columnName(const Event &E);
   void noteMade(V Object);
   void noteStored(const Place &P, V New);
   void noteGivenText(const Event &E);
@@ -256,6 +263,9 @@ private:
   void addPiece(Event &E);
   void forgetCells(V Handle);
   void noteAsked(const Event &E);
+  V statementBehind(V Handle);
+  void noteAddress(const Event &E, const Arguments &A);
+  void readAgain(Event &E);
   V askedOf(V Handle) const;
   void passOn(const facts::Node &N, std::vector<V> &Args);
   const Api *cellApi(llvm::StringRef Name) const;
@@ -394,6 +404,9 @@ private:
   static CellsOf cellsOf(V Handle);
   std::map<CellsOf, const Root *> Cells;
   std::map<CellsOf, const Root *> Asked; // what a connection was, last
+  /// The calls that gave a statement values by their addresses.
+  std::map<CellsOf, const Root *> Addressed;
+  std::map<const Event *, Place> Addresses; // of what such a call gave
   /// By handle: where a library may write to whenever it is called with it.
   std::map<const Value *, std::vector<Place>> LentTo;
   std::vector<const program::Function *> Active;
@@ -409,6 +422,11 @@ private:
   size_t Noted = 0; // steps of functions that were noted
   std::string Cut;
 };
+
+/// How many values \p S takes.
+std::optional<unsigned> countValues(const sql::Statement &S);
+/// How many columns its rows have; nothing: `SELECT *`, or nobody knows.
+std::optional<unsigned> countColumns(const sql::Statement &S);
 
 } // namespace keyspread::trace
 

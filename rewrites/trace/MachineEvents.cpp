@@ -118,6 +118,106 @@ static bool isPrepared(V Handle) {
          Handle.Of->By->How->Handle.Kind == HandleRole::OutArgument;
 }
 
+/// The statement that a library's object was made of, or an item was added to.
+V Machine::statementBehind(V Handle) {
+  while (Handle) {
+    const Value &X = *Handle.Of;
+    if (X.Kind == Kind::Result && X.By->How && X.By->How->Item)
+      Handle = X.By->Handle;
+    else if (isObject(X) && X.Parts.size() == 1)
+      Handle = X.Parts[0];
+    else if (V In = X.Kind == Kind::Pointer ? load(X.To) : V{};
+             In && isObject(*In.Of) && In.Of->Parts.size() == 1)
+      Handle = In.Of->Parts[0];
+    else
+      break;
+  }
+  return Handle;
+}
+
+/// The call whose address the call \p E gives to its statement: itself, or what
+/// made the item; null: neither does.
+static const Event *givesAddress(const Event &E) {
+  if (!E.How->Item)
+    return &E;
+  const Value *Item =
+      *E.How->Item < E.Args.size() ? E.Args[*E.How->Item].Of : nullptr;
+  return Item && Item->Kind == Kind::Result ? Item->By : nullptr;
+}
+
+/// Both give a value to one parameter, the later one instead of the other.
+static bool sameParameter(const Event &A, const Event &B) {
+  const std::optional<unsigned> At = A.How->Index;
+  return A.How == B.How && At && *At < A.Args.size() && *At < B.Args.size() &&
+         same(A.Args[*At], B.Args[*At]);
+}
+
+/// SQLite copies what it is given; SOCI's use(x) and an array of MYSQL_BIND say
+/// where it lies.
+void Machine::noteAddress(const Event &E, const Arguments &A) {
+  const Api &How = *E.How;
+  if (How.ByAddress && How.Value && *How.Value < A.Given.size()) {
+    if (const Got &G = A.Given[*How.Value]; G.At)
+      Addresses.emplace(&E, *G.At);
+    else if (const Value &X = *E.Args[*How.Value].Of; X.Kind == Kind::Pointer)
+      Addresses.emplace(&E, X.To);
+  }
+  if (!E.Handle)
+    return;
+  const Event *Gave = givesAddress(E);
+  const bool Gives = !E.Bound.empty() || (Gave && Addresses.count(Gave));
+  const bool Starts = !E.Bound.empty() || (E.Text && !How.SqlMore);
+  if (!Gives && !Starts)
+    return;
+  const Root *&R = Addressed[cellsOf(statementBehind(E.Handle))];
+  if (!R)
+    R = newRoot(Root::Heap, "addressed");
+  const V Before = Starts ? V{} : M.find(R);
+  std::vector<V> All;
+  if (Before && Before.Of->Kind == Kind::List)
+    llvm::copy_if(Before.Of->Parts, std::back_inserter(All), [&](V One) {
+      return One.Of->Kind == Kind::Result && !sameParameter(*One.Of->By, E);
+    });
+  if (Gives)
+    All.push_back(Make.result(&E));
+  M.set(R, Make.list(std::move(All)));
+}
+
+/// \p E runs its statement: what lies now where it was told to look.
+void Machine::readAgain(Event &E) {
+  auto It = Addressed.find(cellsOf(statementBehind(E.Handle)));
+  const V All = It == Addressed.end() ? V{} : M.find(It->second);
+  if (!All || All.Of->Kind != Kind::List)
+    return;
+  std::vector<ReadAgain> Now;
+  bool Any = false;
+  auto Add = [&](const Event &By, size_t Index, V Was, V Is) {
+    Any |= !same(Was, Is);
+    Now.push_back({&By, Index, Is});
+  };
+  for (V One : All.Of->Parts) {
+    if (One.Of->Kind != Kind::Result)
+      continue;
+    const Event &By = *One.Of->By;
+    if (!By.Bound.empty()) {
+      const V Given = By.Args[*By.How->Values], There = pointedTo(Given);
+      const std::vector<V> Is = boundBy(There ? There : Given);
+      for (size_t I = 0; I < Is.size() && Is.size() == By.Bound.size(); ++I)
+        Add(By, I, By.Bound[I], Is[I]);
+      continue;
+    }
+    const Event *Gave = givesAddress(By);
+    auto At = Gave ? Addresses.find(Gave) : Addresses.end();
+    if (At == Addresses.end())
+      continue;
+    const size_t Role = *Gave->How->Value;
+    Add(By, 0, Gave->Behind[Role] ? Gave->Behind[Role] : Gave->Args[Role],
+        load(At->second));
+  }
+  if (Any)
+    E.Again = std::move(Now);
+}
+
 Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   std::vector<V> Args;
   for (const Got &G : A.Given)
@@ -172,8 +272,11 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   // A connection that is given a text runs that.
   const bool Asks = Makes && How.Handle.Kind == HandleRole::Argument;
   const V Ran = Asks ? Result : E.Handle;
-  if (Runs && E.Handle)
+  noteAddress(E, A);
+  if (Runs && E.Handle) {
     E.After = load(Last);
+    readAgain(E);
+  }
   if (Runs && !makesNoRow(Ran)) {
     store(Last, Ran);
     ++RunsNoted;
@@ -213,10 +316,15 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
       });
   }
   if (How.CountsValues)
-    if (std::optional<unsigned> Count = valueCount(E))
+    if (std::optional<unsigned> Count = countIn(E, countValues))
       return {Make.number(*Count), {}};
-  if (How.NamesColumn)
-    return {Result, {}};
+  if (How.CountsColumns)
+    if (std::optional<unsigned> Count = countIn(E, countColumns))
+      return {Make.number(*Count), {}};
+  if (How.NamesColumn) {
+    const std::optional<std::string> Name = columnName(E);
+    return {Name ? Make.text(*Name) : Result, {}};
+  }
   if (How.Column && !How.ColumnOut && !How.Runs && !How.Origin &&
       !How.ReturnsIndex)
     return {cellRead(E), {}};

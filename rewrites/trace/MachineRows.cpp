@@ -47,28 +47,95 @@ static bool isKept(V Handle) {
   return Handle && Handle.Of->Kind == Kind::Project;
 }
 
-/// How many values the statement of \p E takes, where its text is known.
-std::optional<unsigned> Machine::valueCount(const Event &E) {
+/// What is put into a text is a number, and no part of the statement.
+static bool isOneNumber(V Hole) {
+  return Hole.Of->Kind == Kind::Number ||
+         (Hole.Of->Kind == Kind::Operation &&
+          llvm::StringRef(Hole.Of->Name).ends_with("to_string"));
+}
+
+/// Of the statement of \p E what \p Count counts in it, where its text is
+/// known.
+std::optional<unsigned> Machine::countIn(const Event &E, CountsIn Count) {
   std::optional<unsigned> Result;
   for (V Handle : alternatives(E.Handle)) {
     if (isKept(Handle))
       continue;
     const Event *By = Handle ? givenText(Handle) : nullptr;
     const FlatText Flat = By ? flatten(By->Text) : FlatText();
-    if (!Flat.Known || !Flat.Holes.empty())
+    if (!Flat.Known || !llvm::all_of(Flat.Holes, isOneNumber))
       return std::nullopt;
     const std::optional<sql::Dialect> D =
         sql::dialectNamed(W.Known.dialectOf(E.How->Library));
-    unsigned Count = 0;
+    unsigned Most = 0;
     for (const sql::Statement &S :
-         sql::parse(Flat.Text, D.value_or(sql::Dialect::Sqlite)).Statements)
-      for (const sql::Parameter &P : S.Parameters)
-        Count = std::max(Count, P.Number);
-    if (Result && *Result != Count)
+         sql::parse(Flat.Text, D.value_or(sql::Dialect::Sqlite)).Statements) {
+      const std::optional<unsigned> Own = Count(S);
+      if (!Own)
+        return std::nullopt;
+      Most = std::max(Most, *Own);
+    }
+    if (Result && *Result != Most)
       return std::nullopt;
-    Result = Count;
+    Result = Most;
   }
   return Result;
+}
+
+std::optional<unsigned> countValues(const sql::Statement &S) {
+  unsigned Count = 0;
+  for (const sql::Parameter &P : S.Parameters)
+    Count = std::max(Count, P.Number);
+  return Count;
+}
+
+/// What the rows of \p S are made of; null: nobody knows.
+static const std::vector<sql::SelectItem> *columnsOf(const sql::Statement &S) {
+  const std::vector<sql::SelectItem> *Items = nullptr;
+  if (S.Sel)
+    Items = &S.Sel->Items;
+  else if (S.Ins)
+    Items = &S.Ins->Returning;
+  else if (S.Upd)
+    Items = &S.Upd->Returning;
+  else if (S.Del)
+    Items = &S.Del->Returning;
+  if (!Items || !S.Errors.empty() || (S.Sel && Items->empty()) ||
+      llvm::any_of(*Items, [](const sql::SelectItem &I) { return I.Star; }))
+    return nullptr;
+  return Items;
+}
+
+std::optional<unsigned> countColumns(const sql::Statement &S) {
+  const std::vector<sql::SelectItem> *Items = columnsOf(S);
+  return Items ? std::optional<unsigned>(Items->size()) : std::nullopt;
+}
+
+/// The name of the column that \p E asks for by its number; none: nobody knows.
+std::optional<std::string> Machine::columnName(const Event &E) {
+  const unsigned Role = *E.How->NamesColumn;
+  const Value *Asked = Role < E.Args.size() ? E.Args[Role].Of : nullptr;
+  if (!Asked || Asked->Kind != Kind::Number)
+    return std::nullopt;
+  const size_t At = Asked->Number - E.How->ColumnBase;
+  const bool Folds = W.Known.dialectOf(E.How->Library) == "postgresql";
+  std::optional<std::string> Name;
+  auto Take = [&](const sql::Statement &S) -> std::optional<unsigned> {
+    const std::vector<sql::SelectItem> *Items = columnsOf(S);
+    if (!Items || At >= Items->size())
+      return std::nullopt;
+    const sql::SelectItem &Item = (*Items)[At];
+    std::string Own = Item.Alias;
+    if (Own.empty() && Item.Expr.Kind == sql::Value::Column)
+      Own = Item.Expr.ColumnName->Text;
+    if (Folds)
+      Own = llvm::StringRef(Own).lower();
+    if (Own.empty() || (Name && *Name != Own))
+      return std::nullopt;
+    Name = std::move(Own);
+    return 1;
+  };
+  return countIn(E, Take) ? Name : std::nullopt;
 }
 
 /// There may be another row now.

@@ -49,10 +49,13 @@ std::optional<Got> Applied::iterator(llvm::StringRef Model) {
   return has(0) ? Got{Of, {}} : *Object; // it++: as it was
 }
 
+/// Of what six conditions put together.
+static constexpr size_t MostLists = 64;
+
 /// \p To, a list or a choice between lists, with \p New behind its last.
 V Applied::pushed(V To, V New) {
   const Value &X = *To.Of;
-  if (X.Kind == Kind::Choice && areFew(To, 8))
+  if (X.Kind == Kind::Choice && areFew(To, MostLists))
     return Make.choice(X.Parts[0], pushed(X.Parts[1], New),
                        pushed(X.Parts[2], New));
   std::vector<V> Parts;
@@ -154,25 +157,38 @@ std::optional<Got> Applied::at(llvm::StringRef Model) {
   return Got{{}, Of->At->at(Step)};
 }
 
+/// How much is in \p In, or with \p Asked whether nothing is; no value: nobody
+/// knows.
+V Applied::countOf(V In, bool Asked) {
+  const Value &X = *In.Of;
+  if (X.Kind == Kind::Choice && areFew(In, MostLists)) {
+    const V Then = countOf(X.Parts[1], Asked),
+            Else = countOf(X.Parts[2], Asked);
+    return Then && Else ? Make.choice(X.Parts[0], Then, Else) : V{};
+  }
+  std::optional<int64_t> Count;
+  if (X.Kind == Kind::Text)
+    Count = X.Name.size();
+  else if ((X.Kind == Kind::List && !X.Open && !X.Base) || isWholeMap(X))
+    Count = X.Parts.size();
+  if (Count)
+    return Make.number(Asked ? *Count == 0 : *Count);
+  if (Asked && X.Kind == Kind::Join &&
+      llvm::any_of(X.Parts, [](V P) { return P.Of->Kind == Kind::Text; }))
+    return Make.number(0);
+  return {};
+}
+
 std::optional<Got> Applied::size() {
   std::optional<Got> Of = subject();
   if (!Of)
     return std::nullopt;
   V In = asText(M.load(*Of));
-  const Value &X = *In.Of;
   const bool Asked =
       llvm::StringRef(N.Qualified).rsplit("::").second == "empty" ||
       llvm::StringRef(N.Qualified).ends_with("isEmpty");
-  std::optional<int64_t> Count;
-  if (X.Kind == Kind::Text)
-    Count = X.Name.size();
-  else if ((X.Kind == Kind::List && !X.Open) || isWholeMap(X))
-    Count = X.Parts.size();
-  if (Count)
-    return Got{Make.number(Asked ? *Count == 0 : *Count), {}};
-  if (Asked && X.Kind == Kind::Join &&
-      llvm::any_of(X.Parts, [](V P) { return P.Of->Kind == Kind::Text; }))
-    return Got{Make.number(0), {}};
+  if (const V Count = countOf(In, Asked))
+    return Got{Count, {}};
   return Got{Make.operation(Asked ? "empty" : "size", {In}), {}};
 }
 
@@ -213,20 +229,40 @@ static size_t countFilling(Machine &M, const Node &N) {
   return Count - First;
 }
 
+/// So many elements, all as the second argument is; no value: nobody knows how
+/// many.
+V Applied::soMany(size_t Given) {
+  const Value &First = *arg(0).Of;
+  if (First.Kind != Kind::Number || First.Number < 0 ||
+      First.Number > Machine::MaxTurns)
+    return {};
+  const V Each = Given > 1 ? arg(1) : Make.unknown("an element as it is made");
+  return Make.list(std::vector<V>(First.Number, Each));
+}
+
 /// A list that is made empty, of the list that it is given, or of so many
 /// elements.
 V Applied::listMade() {
   const size_t Filling = countFilling(M, N);
   if (Filling == 0)
     return Make.list({});
-  const V First = arg(0);
-  const int64_t Count = First.Of->Kind == Kind::Number ? First.Of->Number : -1;
-  if (N.Kind != Op::Make || Count < 0 || Count > Machine::MaxTurns ||
-      Filling > 2)
-    return First.Of->Kind == Kind::List ? First : Make.list({}, true);
-  const V Each =
-      Filling > 1 ? arg(1) : Make.unknown("an element as it is made");
-  return Make.list(std::vector<V>(Count, Each));
+  if (N.Kind == Op::Make && Filling <= 2)
+    if (const V All = soMany(Filling))
+      return All;
+  return arg(0).Of->Kind == Kind::List ? arg(0) : Make.list({}, true);
+}
+
+/// v.assign(n, x), v.assign({x, y})
+std::optional<Got> Applied::fill() {
+  if (!Object || !Object->At || !has(0))
+    return std::nullopt;
+  V All = Args.size() == 2 ? soMany(2) : V{};
+  if (Args.size() == 1 && arg(0).Of->Kind == Kind::List)
+    All = arg(0);
+  if (!All)
+    return std::nullopt;
+  put(All);
+  return Got{Make.null(), {}};
 }
 
 std::optional<Got> Applied::container(llvm::StringRef Model) {
@@ -271,6 +307,8 @@ std::optional<Got> Applied::container(llvm::StringRef Model) {
     return look(Model);
   if (Model == "size")
     return size();
+  if (Model == "fill")
+    return fill();
   if (Model == "resize") // to be filled element by element
     return Got{Make.null(), {}};
   if (Model == "clear") {

@@ -26,6 +26,15 @@ struct CallSite {
   const CallSite *Up = nullptr;
 };
 
+struct Event;
+
+/// A value that is read when its statement runs.
+struct ReadAgain {
+  const Event *Bound = nullptr; // the call that gave its address
+  size_t Index = 0;             // of an array of structs: which of them
+  V Now;
+};
+
 struct Event {
   const Api *How = nullptr; // null: a call with an effect, of no database
   std::string Name;         // of the function: qualified
@@ -41,6 +50,9 @@ struct Event {
   /// Of a read of an id, and of what runs a statement: what made a row before
   /// it, a Result of an event, or a Choice between such.
   V After;
+  /// Of what runs a statement: values that it was given by their addresses, as
+  /// they lie there now; empty where all are as they were bound.
+  std::vector<ReadAgain> Again;
   /// It was given a piece of the text of this one, whose Text has all of them.
   const Event *PieceOf = nullptr;
   bool MakesRandom = false; // of no order, and each time another value

@@ -359,7 +359,7 @@ TEST(Catalog, AnItemOfACopyHasAnEntryOfItsOwn) {
 TEST(Catalog, ReadsEveryKeyIntoItsField) {
   Catalog C = with(R"json({"library": "db", "calls": [{"name": "f",
       "handle": "this", "sql": 2, "sql_length": 3, "sql_more": true,
-      "statement_name": 4, "index": 5, "index_base": 0, "parameter_name": 6, "returns_index": true, "counts_values": true, "value": 7,
+      "statement_name": 4, "index": 5, "index_base": 0, "parameter_name": 6, "returns_index": true, "counts_values": true, "counts_columns": true, "value": 7,
       "by_address": true, "bits": 32, "integer_as": "as({})", "runs": true, "ends": true,
       "length": 8, "type": "bytes", "null": true, "values": 9,
       "values_pack": true, "count": 10, "parallel": [11, 12],
@@ -419,6 +419,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
   EXPECT_EQ(A.ParameterName, 6u);
   EXPECT_TRUE(A.ReturnsIndex);
   EXPECT_TRUE(A.CountsValues);
+  EXPECT_TRUE(A.CountsColumns);
   EXPECT_EQ(A.Value, 7u);
   EXPECT_TRUE(A.ByAddress);
   EXPECT_EQ(A.Bits, 32u);

@@ -195,6 +195,46 @@ TEST_F(Prepared, ValuesOfAHandleThatIsGivenItsTextLater) {
             Kind::Result);
 }
 
+/// What a query gives, asked by SQLite's names.
+static std::string columns(const std::string &Sql, const std::string &Gives) {
+  return R"cpp(
+    extern "C" {
+    int sqlite3_column_count(sqlite3_stmt *);
+    const char *sqlite3_column_name(sqlite3_stmt *, int);
+    }
+    auto f() {
+      sqlite3_stmt *st = nullptr;
+      sqlite3_prepare_v2(db, ")cpp" +
+         Sql + "\", -1, &st, nullptr); return " + Gives + "; }";
+}
+
+TEST_F(Prepared, HowManyColumnsAQueryHas) {
+  auto Count = [&](const char *Sql) -> std::optional<int64_t> {
+    V Of = traceOf(read(columns(Sql, "sqlite3_column_count(st)"))).Result;
+    return Of.Of->Kind == Kind::Number ? std::optional(Of.Of->Number)
+                                       : std::nullopt;
+  };
+  EXPECT_EQ(Count("SELECT Id, N + 1, 'x' FROM T"), 3);
+  EXPECT_EQ(Count("INSERT INTO T (N) VALUES (1) RETURNING Id"), 1);
+  EXPECT_EQ(Count("DELETE FROM T"), 0);
+  EXPECT_EQ(Count("SELECT * FROM T"), std::nullopt);
+  EXPECT_EQ(Count("SELECT Id, t.* FROM T t"), std::nullopt);
+}
+
+TEST_F(Prepared, WhatAColumnIsCalled) {
+  auto Name = [&](const char *At) -> std::optional<std::string> {
+    return wholeText(
+        traceOf(
+            read(columns("SELECT t.Id, N + 1 AS More, N - 1 FROM T t",
+                         std::string("sqlite3_column_name(st, ") + At + ")")))
+            .Result);
+  };
+  EXPECT_EQ(Name("0"), "Id");
+  EXPECT_EQ(Name("1"), "More");
+  EXPECT_EQ(Name("2"), std::nullopt); // as the database likes
+  EXPECT_EQ(Name("3"), std::nullopt);
+}
+
 TEST_F(Traces, ThatAStatementWasPreparedWellSaysNothingOfItsHandle) {
   EXPECT_THAT(events(R"cpp(
     void f() {
