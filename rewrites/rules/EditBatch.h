@@ -4,6 +4,8 @@
 
 #include "rewrites/edits/Edit.h"
 
+#include <optional>
+
 namespace keyspread {
 
 /// Edits and headers a request or a statement brings.
@@ -13,6 +15,8 @@ struct EditBatch {
   std::string TextChange; // what becomes of the SQL text, to compare
   bool Minted = false;    // makes an id that other places use
   std::vector<FullRead> FullReads;
+  /// Without any of Edits the rows are the same, and this read visits them all.
+  std::optional<FullRead> Without = {};
 
   void append(const EditBatch &Other) {
     Edits.insert(Edits.end(), Other.Edits.begin(), Other.Edits.end());

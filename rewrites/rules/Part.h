@@ -17,6 +17,17 @@ struct Part {
   void block(const Site &Where, std::string Reason, std::string Advice = "") {
     Blockers.push_back({Where, std::move(Reason), std::move(Advice)});
   }
+
+  /// Takes its edits back where they are no more than a help to the database;
+  /// false: they are more.
+  bool goWithout() {
+    if (!Batch.Without)
+      return false;
+    EditBatch None;
+    None.FullReads = {*Batch.Without};
+    Batch = std::move(None);
+    return true;
+  }
 };
 
 } // namespace keyspread

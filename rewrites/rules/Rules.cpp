@@ -48,7 +48,8 @@ private:
   void finishStatement(const BoundStatement &B);
   void takeAccess(const Access &A);
   void finishAccess(const Access &A);
-  void outcome(const Part &Of) { llvm::append_range(Outcomes, outcomesOf(Of)); }
+  bool hasShards(const std::string &Table) const;
+  void outcome(const Part &Of);
 
   const Graph &G;
   const Plan &P;
@@ -71,6 +72,25 @@ private:
 };
 
 } // namespace
+
+/// The schema has the column already.
+bool Rewriter::hasShards(const std::string &Table) const {
+  const keyspread::Table *Declared = G.schema().find(Table);
+  return llvm::any_of(Sharded, [&](const ShardedTable &T) {
+    return Declared && sql::sameName(T.Table, Table) &&
+           Declared->column(T.ShardColumn);
+  });
+}
+
+/// A read that will visit all rows is one that the plan changes, until it has.
+void Rewriter::outcome(const Part &Of) {
+  for (SiteOutcome &O : outcomesOf(Of)) {
+    if (O.State == FixState::Unaffected && !Of.Batch.FullReads.empty() &&
+        !hasShards(O.Table))
+      O.State = FixState::Rewrites;
+    Outcomes.push_back(std::move(O));
+  }
+}
 
 void Rewriter::takeScript(const SchemaScript &S) {
   TextPlace Place(G, *S.File);
@@ -180,7 +200,9 @@ void Rewriter::takeStatement(const BoundStatement &B) {
   bool Stays = !New.Schema && C.keepMeaning(New.Tables);
   const std::string Unread = whyUnreadable(B, Stays);
   if (!Unread.empty() && !rowsStay(B, Unread)) {
-    if (!staysInRuns(C, B))
+    if (auto Full = staysInRuns(C, B))
+      llvm::append_range(New.Batch.FullReads, *Full);
+    else
       New.block(At, Unread,
                 "write the statement in one piece, or change it by hand");
   } else if (llvm::Error E = rewriteStatement(C, B, Shards, New.Batch)) {
@@ -296,13 +318,13 @@ RuleResult Rewriter::run() {
     Parts.push_back(std::move(Hidden));
   }
   for (auto &[B, Why] : Macros.refused())
-    if (Part &Of = Parts[PartOf.at(B)]; Of.Blockers.empty())
+    if (Part &Of = Parts[PartOf.at(B)]; Of.Blockers.empty() && !Of.goWithout())
       Of.block(B->site(B->Sql->Range), Why,
                "write the text at each use, or give it a macro of its own");
   for (auto &[A, B] : Pieces.together())
     Groups.tie(Parts[PartOf.at(A)].Tables[0], Parts[PartOf.at(B)].Tables[0]);
   for (auto &[B, Why] : Pieces.refused())
-    if (Part &Of = Parts[PartOf.at(B)]; Of.Blockers.empty())
+    if (Part &Of = Parts[PartOf.at(B)]; Of.Blockers.empty() && !Of.goWithout())
       Of.block(B->site(B->Sql->Range), Why,
                "write the statement in one piece, or change it by hand");
   for (const BoundStatement &B : G.S.All)

@@ -159,6 +159,37 @@ std::optional<Got> Applied::qtArg() {
   return Got{Of, {}};
 }
 
+/// \p List, or each that it may be, as one text; no value: it has parts that
+/// nobody knows.
+static V joined(Values &Make, V List, V Between) {
+  static constexpr size_t MostLists = 64;
+  const Value &X = *List.Of;
+  if (X.Kind == Kind::Choice && areFew(List, MostLists)) {
+    const V Then = joined(Make, X.Parts[1], Between),
+            Else = joined(Make, X.Parts[2], Between);
+    return Then && Else ? Make.choice(X.Parts[0], Then, Else) : V{};
+  }
+  if (X.Kind != Kind::List || X.Open || X.Base)
+    return {};
+  std::vector<V> Parts;
+  for (V Part : X.Parts) {
+    if (!Parts.empty())
+      Parts.push_back(Between);
+    Parts.push_back(Part);
+  }
+  return Parts.empty() ? Make.text("") : Make.join(std::move(Parts));
+}
+
+/// parts.join(" AND "), join(parts, ", ")
+std::optional<Got> Applied::joinText() {
+  const std::optional<Got> Of = subject();
+  const size_t At = Object ? 0 : 1;
+  if (!Of || !has(At))
+    return std::nullopt;
+  const V Text = joined(Make, M.load(*Of), asText(arg(At)));
+  return Text ? std::optional(Got{Text, {}}) : std::nullopt;
+}
+
 std::optional<Got> Applied::text(llvm::StringRef Model) {
   if (Model == "append")
     return append(Object ? 0 : 1);
@@ -188,6 +219,8 @@ std::optional<Got> Applied::text(llvm::StringRef Model) {
     return partOfText();
   if (Model == "drop_first")
     return dropFirst();
+  if (Model == "join_text")
+    return joinText();
   if (Model == "decimal")
     return Got{Make.operation("to_string", {arg(0)}), {}};
   if (Model == "arg")

@@ -32,39 +32,56 @@ public:
 
   std::vector<V> of(V Text) {
     std::vector<V> Result;
-    for (V One : alternatives(Text))
+    for (V One : alternatives(Text, Most))
       if (One && !take(One, Result))
         return alternatives(Text); // too many
     return Result;
   }
 
 private:
-  static constexpr size_t Most = 16;
+  static constexpr size_t Most = 128;
 
-  static V decided(V Of, const std::string &Asked, size_t Side) {
-    while (Of && Of.Of->Kind == Kind::Choice && print(Of.Of->Parts[0]) == Asked)
-      Of = Of.Of->Parts[Side];
+  /// What is asked for once is answered the same again, in what is chosen, too.
+  V decided(V Of) const {
+    while (Of && Of.Of->Kind == Kind::Choice) {
+      auto It = Sides.find(print(Of.Of->Parts[0]));
+      if (It == Sides.end())
+        break;
+      Of = Of.Of->Parts[It->second];
+    }
     return Of;
   }
 
   bool take(V Text, std::vector<V> &Out) {
-    const std::vector<V> &Parts = Text.Of->Parts;
+    if (Text.Of->Kind != Kind::Join) {
+      Out.push_back(Text);
+      return Out.size() <= Most;
+    }
+    std::vector<V> Parts;
+    bool Any = false;
+    for (V Part : Text.Of->Parts) {
+      Parts.push_back(decided(Part));
+      Any |= Parts.back().Of != Part.Of;
+    }
+    if (Any) // with other choices in it
+      return take({Make.join(std::move(Parts)).Of, Text.Way}, Out);
     auto Open = llvm::find_if(Parts, Opens);
-    if (Text.Of->Kind != Kind::Join || Open == Parts.end()) {
+    if (Open == Parts.end()) {
       Out.push_back(Text);
       return Out.size() <= Most;
     }
     const std::string Asked = print(Open->Of->Parts[0]);
     for (const size_t Side : {1, 2}) {
-      std::vector<V> Now;
-      for (V Part : Parts)
-        Now.push_back(decided(Part, Asked, Side));
-      if (!take({Make.join(std::move(Now)).Of, Text.Way}, Out))
+      Sides[Asked] = Side;
+      const bool Few = take(Text, Out);
+      Sides.erase(Asked);
+      if (!Few)
         return false;
     }
     return true;
   }
 
+  std::map<std::string, size_t> Sides; // of the conditions that are decided
   Values &Make;
   OpensChoice Opens;
 };

@@ -28,7 +28,7 @@ bool choosesTexts(V Choice);
 
 /// The texts that \p Text may be, with the choices in it decided that \p Opens
 /// says; \p Make puts them together, and owns them. Where they are more than
-/// 16, the alternatives of \p Text as they are.
+/// 128, the alternatives of \p Text as they are.
 std::vector<V> possibleTexts(Values &Make, V Text, OpensChoice Opens);
 
 } // namespace keyspread::trace

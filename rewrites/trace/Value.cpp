@@ -351,7 +351,25 @@ static V sameStatement(V Then, V Else) {
   return A.Number > B.Number ? Then : Else;
 }
 
+/// A condition that other conditions alone decide: `(c ? 1 : 0)`.
+static bool isDecided(V If, unsigned Depth = 0) {
+  static constexpr unsigned Deepest = 8;
+  const Value &X = *If.Of;
+  if (X.Kind != Kind::Choice)
+    return X.Kind == Kind::Number && Depth > 0;
+  return Depth < Deepest && isDecided(X.Parts[1], Depth + 1) &&
+         isDecided(X.Parts[2], Depth + 1);
+}
+
 V Values::choice(V If, V Then, V Else) {
+  if (If && isDecided(If)) {
+    auto Side = [&](V Is) {
+      return Is.Of->Kind == Kind::Number ? (Is.Of->Number ? Then : Else)
+                                         : choice(Is, Then, Else);
+    };
+    return choice(If.Of->Parts[0], Side(If.Of->Parts[1]),
+                  Side(If.Of->Parts[2]));
+  }
   Then = where(If, true, Then);
   Else = where(If, false, Else);
   if (!Then || !Else || Then.Of == Else.Of || same(Then, Else))

@@ -7,6 +7,8 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <set>
+
 namespace keyspread {
 namespace {
 
@@ -41,8 +43,9 @@ void writeTables(llvm::raw_ostream &OS, const Result &R,
       if (!B.Advice.empty())
         writeDiagnostic(OS, R, Severity::Note, Site(), B.Advice);
     }
+    std::set<Site> Said; // one read may have several texts
     for (const FullRead &Read : Set.FullReads)
-      if (Set.Blockers.empty())
+      if (Set.Blockers.empty() && Said.insert(Read.At).second)
         writeDiagnostic(OS, R, Severity::Note, Read.At,
                         "this read visits all rows: its text has no place for "
                         "the shards");

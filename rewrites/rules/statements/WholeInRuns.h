@@ -2,7 +2,11 @@
 #ifndef KEYSPREAD_REWRITES_RULES_WHOLEINRUNS_H
 #define KEYSPREAD_REWRITES_RULES_WHOLEINRUNS_H
 
+#include "rewrites/edits/Edit.h"
 #include "rewrites/rules/Context.h"
+
+#include <optional>
+#include <vector>
 
 namespace keyspread {
 
@@ -14,8 +18,11 @@ namespace keyspread {
 ///     snprintf(part, n, " AND b = '%s'", state), strcat(sql, part);
 ///   strcat(sql, " ORDER BY at");
 ///
-/// False for an INSERT, and where some run was cut: others may come of it.
-bool staysInRuns(const RuleContext &C, const BoundStatement &B);
+/// Out: those of them that are right without the shards and visit all rows for
+/// it; nothing where one would change, for an INSERT, and where some run was
+/// cut: others may come of it.
+std::optional<std::vector<FullRead>> staysInRuns(const RuleContext &C,
+                                                 const BoundStatement &B);
 
 } // namespace keyspread
 

@@ -52,12 +52,20 @@ TEST_F(PossibleTexts, ValuesStayHoles) {
 
 TEST_F(PossibleTexts, TooManyAreLeftAsTheyAre) {
   std::vector<V> Parts;
-  for (int I = 0; I < 5; ++I) {
+  for (int I = 0; I < 8; ++I) {
     Parts.push_back(Make.choice(Make.symbol("c" + std::to_string(I)), text("a"),
                                 text("b")));
     Parts.push_back(text("-"));
   }
-  EXPECT_THAT(of(Make.join(Parts)), ElementsAre(".-.-.-.-.-"));
+  EXPECT_THAT(of(Make.join(Parts)), ElementsAre(".-.-.-.-.-.-.-.-"));
+}
+
+// What is chosen may ask for the same again.
+TEST_F(PossibleTexts, AConditionWithinWhatItChooses) {
+  const V Where = Make.join({text("w"), Make.choice(C, text("c"), text(""))});
+  EXPECT_THAT(
+      of(Make.join({text("a"), Make.choice(C, Where, text("")), text("z")})),
+      ElementsAre("awcz", "az"));
 }
 
 } // namespace

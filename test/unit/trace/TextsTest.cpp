@@ -1,4 +1,5 @@
 // What becomes of texts and lists on their way to the database.
+#include "rewrites/trace/PossibleTexts.h"
 #include "test/unit/trace/TraceTesting.h"
 
 #include <gmock/gmock.h>
@@ -121,6 +122,58 @@ TEST_F(Texts, WhatIsNotKnownIsNotSearched) {
                        else exec("some");
                        exec(s.substr(s.find("{}")).c_str());)cpp"),
               ElementsAre("exec none", "exec some", "exec \x01"));
+}
+
+const char *const Conditions = R"cpp(
+template <class T> struct QList {
+  QList &operator<<(const T &);
+  bool isEmpty() const;
+};
+struct QStringList : QList<std::string> {
+  QStringList();
+  std::string join(const char *) const;
+};
+static std::string where(bool a, bool b) {
+  QStringList parts;
+  if (a)
+    parts << std::string("a = 1");
+  if (b)
+    parts << std::string("b = 2");
+  if (parts.isEmpty())
+    return std::string("");
+  std::string text(" WHERE ");
+  text += parts.join(" AND ").c_str();
+  return text;
+}
+)cpp";
+
+// Each list that conditions leave is one text, and an empty one none.
+TEST_F(Texts, ConditionsThatAreAskedForAreJoined) {
+  Runs &Of = read(std::string(Library) + Conditions +
+                  "std::string f(bool a, bool b) { std::string s(\"T\"); "
+                  "s += where(a, b).c_str(); return s; }");
+  std::vector<std::string> All;
+  for (V One : possibleTexts(Of.Make, traceOf(Of).Result, choosesTexts))
+    All.push_back(flatten(One).Text);
+  EXPECT_THAT(All, ::testing::UnorderedElementsAre("T WHERE a = 1 AND b = 2",
+                                                   "T WHERE a = 1",
+                                                   "T WHERE b = 2", "T"));
+}
+
+TEST_F(Texts, AListIsFilled) {
+  EXPECT_THAT(events(R"cpp(
+    namespace std {
+    template <class T> struct vector {
+      void assign(unsigned long, const T &);
+      T &operator[](unsigned long);
+    };
+    }
+    void f() {
+      std::vector<const char *> all;
+      all.assign(2, "DELETE FROM T");
+      sqlite3_exec(db, all[1], 0, 0, 0);
+    })cpp"),
+              ElementsAre("exec DELETE FROM T"));
 }
 
 } // namespace

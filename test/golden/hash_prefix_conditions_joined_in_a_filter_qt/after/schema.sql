@@ -1,0 +1,2 @@
+CREATE TABLE visits (id INTEGER, dog TEXT NOT NULL, sitter TEXT NOT NULL, hours INTEGER NOT NULL, state TEXT NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, id));
+CREATE TABLE walks (visit INTEGER NOT NULL, number INTEGER NOT NULL, route TEXT NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, visit, number), FOREIGN KEY (shard, visit) REFERENCES visits (shard, id));
