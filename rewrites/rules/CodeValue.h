@@ -18,6 +18,9 @@ struct CodeValue {
   bool Quotable = false; // text that means itself between quotes
   std::set<std::string> Headers;
   bool Optional = false; // in an optional, as the value it is made of is
+  /// Calls that run the statement, in front of each of which it is another one:
+  /// the statement is told where it lies.
+  std::vector<const facts::Call *> AnewFor = {};
 };
 
 /// One part of a key: a value of the statement, or one that code gives it.

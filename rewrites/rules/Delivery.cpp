@@ -218,7 +218,9 @@ llvm::Error Delivery::deliver(const ValueRequest &Q, EditBatch &Out) {
     for (const Binding *B : Key)
       if (B && (!Last || Last->By->At.Begin < B->By->At.Begin))
         Last = B;
-    if (std::string Why = whyNotItemsOnce(G, *Q.Statement, *Last, false);
+    const bool MayChange = !Q.Own && !Null && !V.Optional;
+    if (std::string Why = whyNotItemsOnce(G, *Q.Statement, *Last, false, Key,
+                                          MayChange ? &V.AnewFor : nullptr);
         !Why.empty())
       return refuse(Why);
     if (Q.Behind) {

@@ -102,15 +102,22 @@ private:
       Given;
 };
 
+/// Gives the variable \p Name its value \p V in front of each of V.AnewFor.
+void setAnew(const CodeValue &V, const std::string &Name, EditBatch &Out);
+
 /// Inserts \p Text at byte \p At, behind what another value brought there.
 void insertMore(EditBatch &Out, const std::string &File, uint32_t At,
                 const std::string &Text);
 
-/// Why \p S may run with other values than those that it has where \p One is
-/// given: a sentence about \p S. With \p Once also why it may run again with
-/// them. Empty when it does not.
+/// Why \p S may not be given once, where \p One is given, a value that is made
+/// of those of \p Of: a sentence about \p S; empty when it may. Where it is
+/// only that these change, as they are read when it runs, \p Runs gets the
+/// calls that run it, each a statement of the same function. With \p Once also
+/// why it may run again with what it was given.
 std::string whyNotItemsOnce(const Graph &G, const BoundStatement &S,
-                            const Binding &One, bool Once);
+                            const Binding &One, bool Once,
+                            llvm::ArrayRef<const Binding *> Of = {},
+                            std::vector<const facts::Call *> *Runs = nullptr);
 
 } // namespace keyspread
 

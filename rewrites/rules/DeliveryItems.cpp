@@ -99,8 +99,17 @@ static const Site *changedBehind(const Graph &G, const Expr &E,
   return nullptr;
 }
 
+/// A statement can be put in front of \p Run, to be there each time it runs.
+static bool hasFront(const Call &Run) {
+  const StatementPlace &P = Run.Place;
+  return P.InBlock && !P.InMacro && P.Statement.valid() &&
+         P.Statement.File == Run.At.File && Run.Macro.empty();
+}
+
 std::string whyNotItemsOnce(const Graph &G, const BoundStatement &S,
-                            const Binding &One, bool Once) {
+                            const Binding &One, bool Once,
+                            llvm::ArrayRef<const Binding *> Of,
+                            std::vector<const Call *> *Runs) {
   bool ByMember = One.In && !One.In->Member.empty();
   if (One.Kind != Binding::Item && !ByMember && !One.How->ByAddress)
     return "";
@@ -112,7 +121,7 @@ std::string whyNotItemsOnce(const Graph &G, const BoundStatement &S,
     return llvm::any_of(
         E.Sources, [&](const Source &F) { return Kept.count(F.From) != 0; });
   };
-  unsigned Runs = 0;
+  std::vector<const Call *> Running;
   for (const Call &Use : G.P.Calls) {
     bool Uses = llvm::any_of(Use.Args, IsKept) ||
                 (Use.Receiver && IsKept(*Use.Receiver));
@@ -128,22 +137,28 @@ std::string whyNotItemsOnce(const Graph &G, const BoundStatement &S,
       return fmt::format("it runs in the loop at line {}, which its values are "
                          "given in front of",
                          Use.At.Line);
-    if (Once && A && A->Runs && ++Runs > 1)
+    if (A && A->Runs)
+      Running.push_back(&Use);
+    if (Once && A && A->Runs && Running.size() > 1)
       return fmt::format("it may run more than once, at line {} too, with the "
                          "values that are given once",
                          Use.At.Line);
   }
   if (!llvm::all_of(Kept, isOfFunction))
     return "it is kept, and where it runs is not seen";
-  for (const auto &[Number, All] : S.Bound)
-    for (const Binding &B : All) {
-      if (!B.Value || !(B.How->ByAddress || ByMember))
-        continue;
-      if (const Site *At = changedBehind(G, *B.Value, By))
-        return fmt::format("'{}' is given by its address, and changes at line "
-                           "{}",
-                           B.Value->Text, At->Line);
-    }
+  for (const Binding *B : Of) {
+    if (!B || !B->Value || !(B->How->ByAddress || ByMember))
+      continue;
+    const Site *At = changedBehind(G, *B->Value, By);
+    if (!At)
+      continue;
+    if (!Runs || Running.empty() ||
+        !llvm::all_of(Running, [](const Call *Run) { return hasFront(*Run); }))
+      return fmt::format("'{}' is given by its address, and changes at line "
+                         "{}",
+                         B->Value->Text, At->Line);
+    *Runs = Running;
+  }
   return "";
 }
 
@@ -154,6 +169,16 @@ static bool saysVariable(llvm::StringRef Text) {
                                Ch == '_';
                       }) &&
          !std::isdigit(static_cast<unsigned char>(Text.front()));
+}
+
+/// Gives \p Name its value in front of all that runs the statement.
+void setAnew(const CodeValue &V, const std::string &Name, EditBatch &Out) {
+  for (const Call *Run : V.AnewFor) {
+    const StatementPlace &P = Run->Place;
+    Out.Edits.push_back({Run->At.File, P.Statement.Begin, P.Statement.Begin,
+                         fmt::format("{} = {};\n{}", Name, V.Text, P.Indent),
+                         "the value of this run"});
+  }
 }
 
 llvm::Expected<std::string> Delivery::variableOf(const ValueRequest &Q,
@@ -167,6 +192,15 @@ llvm::Expected<std::string> Delivery::variableOf(const ValueRequest &Q,
     return refuse("there is no place for a variable in front of it");
   std::string Name =
       Once.variableName(Q.TableName, By, Q.Table ? "_shard" : "_value");
+  if (!V.AnewFor.empty()) {
+    Out.Edits.push_back(
+        {By.At.File, P.Statement.Begin, P.Statement.Begin,
+         fmt::format("std::int64_t {} = 0;\n{}", Name, P.Indent),
+         "a value to point at"});
+    Out.Includes.push_back({By.At.File, "cstdint"});
+    setAnew(V, Name, Out);
+    return Name;
+  }
   Out.Edits.push_back(
       {By.At.File, P.Statement.Begin, P.Statement.Begin,
        fmt::format("const auto {} = {};\n{}", Name, V.Text, P.Indent),
@@ -183,7 +217,7 @@ llvm::Error Delivery::byItem(const ValueRequest &Q, const Binding &Key,
   if (V.Text.empty())
     return refuse("a NULL is given to it in a way that is not known");
   const Api *Binder = Key.How;
-  if (Binder->ByAddress)
+  if (Binder->ByAddress && V.AnewFor.empty())
     if (const Api *Copies = G.R.Known.copyingItem(Binder->Library))
       Binder = Copies;
   std::string Text = V.Text;

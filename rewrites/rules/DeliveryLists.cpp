@@ -50,6 +50,25 @@ static bool isPack(const Graph &G, const Call &C, const Expr &E) {
          });
 }
 
+/// Whole numbers of 64 bits that calls of \p Of's kind are given are all `long
+/// long`: one that takes several types may take no `long`, which std::int64_t
+/// is in many places.
+static bool takesLongLong(const Program &P, const Call &Of) {
+  bool Long = false, LongLong = false;
+  for (const Call &C : P.Calls) {
+    if (Of.Class.empty() ? C.Callee != Of.Callee : C.Class != Of.Class)
+      continue;
+    for (const Expr &Arg : C.Args) {
+      llvm::StringRef Type = Arg.Type;
+      Type.consume_front("const ");
+      Type.consume_back("&");
+      Long |= Type.trim() == "long";
+      LongLong |= Type.trim() == "long long";
+    }
+  }
+  return LongLong && !Long;
+}
+
 llvm::Error Delivery::byArgument(const ValueRequest &Q, const Binding &Key,
                                  const CodeValue &V, EditBatch &Out) {
   const Expr &Last = Q.Behind ? *Key.Value : Key.By->Args.back();
@@ -67,6 +86,9 @@ llvm::Error Delivery::byArgument(const ValueRequest &Q, const Binding &Key,
   std::string Text = Key.How->Inferred && Key.How->Values
                          ? givenAs(G, *Key.By, *Key.How->Values, V)
                          : V.Text;
+  if (Key.How->Inferred && Text == V.Text && V.Class == TypeClass::Integer &&
+      takesLongLong(G.P, *Key.By))
+    Text = "static_cast<long long>(" + Text + ")";
   if (const Api &A = *Key.How;
       A.Inferred && A.Values && A.Count && isVariadic(G, *Key.By, *A.Values)) {
     llvm::Expected<VariadicValue> As =
@@ -291,12 +313,16 @@ llvm::Error Delivery::byMember(const ValueRequest &Q, const Binding &Key,
   std::string Lines, Number = V.Text;
   if (!saysPlainName(Number)) {
     Number = Once.variableName(Q.TableName, *Key.By, "_shard");
-    // A goto may jump over a variable that no value is written to.
-    Lines = Key.By->Place.InBlock
-                ? fmt::format("\n{}const std::int64_t {} = {};", Indent, Number,
-                              V.Text)
-                : fmt::format("\n{0}std::int64_t {1};\n{0}{1} = {2};", Indent,
-                              Number, V.Text);
+    if (!V.AnewFor.empty()) {
+      Lines = fmt::format("\n{}std::int64_t {} = 0;", Indent, Number);
+      setAnew(V, Number, Out);
+    } else if (Key.By->Place.InBlock) {
+      Lines = fmt::format("\n{}const std::int64_t {} = {};", Indent, Number,
+                          V.Text);
+    } else { // a goto may jump over a variable that no value is written to
+      Lines = fmt::format("\n{0}std::int64_t {1};\n{0}{1} = {2};", Indent,
+                          Number, V.Text);
+    }
   }
   std::string Struct = fmt::format("{}[{}]", A.VariableText, Size);
   Lines += fmt::format("\n{}{} = {{}};", Indent, Struct);

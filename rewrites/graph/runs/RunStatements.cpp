@@ -105,6 +105,32 @@ void RunStatements::take(const Event &E) {
     return;
   for (RunText *T : To)
     bind(*T, E);
+  bindAgain(E);
+}
+
+/// What stands behind a pointer, where something does.
+static V given(const Event &E, size_t I) {
+  if (I >= E.Args.size())
+    return {};
+  return E.Behind[I] ? E.Behind[I] : E.Args[I];
+}
+
+/// What lies, when a statement runs, where it was told to look.
+void RunStatements::bindAgain(const Event &E) {
+  for (const trace::ReadAgain &One : E.Again) {
+    const Event &By = *One.Bound;
+    auto Of =
+        ByHandle.find(By.How->Item ? Runs.Make.result(&By).Of : By.Handle.Of);
+    if (Of == ByHandle.end())
+      continue;
+    for (RunText *T : Of->second)
+      if (By.How->Values)
+        add(T->Numbered[One.Index + 1], One.Now, By);
+      else if (By.How->Item)
+        bindItem(*T, By, One.Now);
+      else
+        bindOne(*T, By, One.Now);
+  }
 }
 
 void RunStatements::bind(RunText &To, const Event &E) {
@@ -113,7 +139,7 @@ void RunStatements::bind(RunText &To, const Event &E) {
   else if (E.How->Item)
     bindItem(To, E);
   else if (E.How->Value && !E.Text)
-    bindOne(To, E);
+    bindOne(To, E, given(E, *E.How->Value));
 }
 
 /// What was bound to the handle of \p E before \p E gave it a text.
@@ -299,16 +325,8 @@ void RunStatements::add(std::vector<RunValue> &To, V Of, const Event &E) {
       To.push_back({One, &E, Inside});
 }
 
-/// What stands behind a pointer, where something does.
-static V given(const Event &E, size_t I) {
-  if (I >= E.Args.size())
-    return {};
-  return E.Behind[I] ? E.Behind[I] : E.Args[I];
-}
-
-void RunStatements::bindOne(RunText &To, const Event &E) {
+void RunStatements::bindOne(RunText &To, const Event &E, V Of) {
   const Api &How = *E.How;
-  V Of = given(E, *How.Value);
   if (How.FixedIndex)
     return add(To.Numbered[*How.FixedIndex], Of, E);
   const std::optional<unsigned> Role =
@@ -345,8 +363,9 @@ static const Event *valueAdded(const Event &E) {
   return Made && Made->How && Made->How->Value ? Made : nullptr;
 }
 
-/// Values without a name are counted from the text on.
-void RunStatements::bindItem(RunText &To, const Event &E) {
+/// Values without a name are counted from the text on. \p Now: what is bound
+/// instead of what was when it was added.
+void RunStatements::bindItem(RunText &To, const Event &E, V Now) {
   auto NameOf = [](const Event &Made) {
     const V Name =
         given(Made, Made.How->ParameterName.value_or(*Made.How->Value + 1));
@@ -357,7 +376,7 @@ void RunStatements::bindItem(RunText &To, const Event &E) {
   const Event *Made = valueAdded(E);
   if (!Made)
     return;
-  const V Of = given(*Made, *Made->How->Value);
+  const V Of = Now ? Now : given(*Made, *Made->How->Value);
   if (const std::string Name = NameOf(*Made); !Name.empty())
     return add(To.Named[Name], Of, E);
   unsigned Number = 1;

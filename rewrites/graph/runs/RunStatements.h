@@ -83,8 +83,9 @@ private:
   void bind(RunText &To, const trace::Event &E);
   void bindFirst(const trace::Event &E, llvm::ArrayRef<RunText *> To);
   bool bindsNext(const trace::Event &E);
-  void bindOne(RunText &To, const trace::Event &E);
-  void bindItem(RunText &To, const trace::Event &E);
+  void bindOne(RunText &To, const trace::Event &E, trace::V Of);
+  void bindItem(RunText &To, const trace::Event &E, trace::V Now = {});
+  void bindAgain(const trace::Event &E);
   void bindAll(RunText &To, const trace::Event &E);
 
   const Catalog &Known;

@@ -45,7 +45,7 @@ void Bindings::takeList(const Event &E) {
   const std::vector<V> Given = valuesGiven(E);
   Values &At = ByHandle[keyOf(E.Handle)];
   for (size_t I = 0; I < Given.size(); ++I)
-    At.Numbered[I + 1].push_back(Given[I]);
+    put(E, At.Numbered[I + 1], Given[I]);
   if (!E.Text)
     return;
   Values &Own = OfCall[&E]; // a connection is the handle of many
@@ -79,14 +79,36 @@ static std::string nameGivenBy(const Event &E) {
 void Bindings::takeNext(const Event &E, V Of, std::string Name) {
   for (V Handle : alternatives(E.Handle)) {
     Values &At = ByHandle[keyOf(Handle)];
-    if (Name.empty())
-      At.Numbered[++At.Last].push_back(Of);
+    put(E, Name.empty() ? At.Numbered[++At.Last] : At.Named[Name], Of);
+  }
+}
+
+void Bindings::put(const Event &By, std::vector<V> &To, V Of) {
+  Slots[&By].push_back({&To, To.size(), false});
+  To.push_back(Of);
+}
+
+void Bindings::takeAgain(const ReadAgain &Of) {
+  auto It = Slots.find(Of.Bound);
+  if (It == Slots.end())
+    return;
+  // Of an array each has its own; of other calls each statement that may be.
+  const bool IsArray = Of.Bound->How->Values.has_value();
+  for (size_t I = 0; I < It->second.size(); ++I) {
+    Slot &To = It->second[I];
+    if (IsArray && I != Of.Index)
+      continue;
+    if (!To.Read)
+      (*To.Of)[To.At] = Of.Now;
     else
-      At.Named[Name].push_back(Of);
+      To.Of->push_back(Of.Now);
+    To.Read = true;
   }
 }
 
 void Bindings::take(const Event &E) {
+  for (const ReadAgain &Of : E.Again)
+    takeAgain(Of);
   if (!E.Handle)
     return;
   if (E.Text)
@@ -126,9 +148,9 @@ void Bindings::take(const Event &E) {
   if (Index.Kind != Kind::Number)
     return;
   for (V Handle : alternatives(E.Handle)) // one of a few statements
-    ByHandle[keyOf(Handle)]
-        .Numbered[Index.Number + 1 - E.How->IndexBase]
-        .push_back(*Of);
+    put(E,
+        ByHandle[keyOf(Handle)].Numbered[Index.Number + 1 - E.How->IndexBase],
+        *Of);
 }
 
 const Bindings::Values *Bindings::find(const Event &Statement) const {

@@ -44,11 +44,21 @@ private:
     unsigned Last = 0; // of those that are bound in their order
   };
   void take(const trace::Event &E);
+  void takeAgain(const trace::ReadAgain &Of);
+  void put(const trace::Event &By, std::vector<trace::V> &To, trace::V Of);
   void takeList(const trace::Event &E);
   void takeMap(const trace::Event &E);
   void takeNext(const trace::Event &E, trace::V Of, std::string Name);
   const Values *find(const trace::Event &Statement) const;
   std::map<Key, Values> ByHandle;
+  /// Where what a call bound stands: read again when the statement runs, it
+  /// takes its place, and from then on one more stands behind it.
+  struct Slot {
+    std::vector<trace::V> *Of = nullptr;
+    size_t At = 0;
+    bool Read = false;
+  };
+  std::map<const trace::Event *, std::vector<Slot>> Slots;
   std::map<const trace::Event *, Values> OfCall; // with text and values in one
 };
 
