@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "rewrites/graph/Statements.h"
+#include "rewrites/graph/runs/OwnFormats.h"
 #include "rewrites/graph/runs/RunStatements.h"
 #include "rewrites/graph/runs/RunTexts.h"
 #include "rewrites/trace/Texts.h"
@@ -145,20 +146,27 @@ void Statements::addFromRuns(const RunTexts &Ran) {
   std::set<const Template *> Known;
   for (const BoundStatement &B : All)
     Known.insert(B.Text);
-  std::vector<std::pair<Template, const RunTexts::Given *>> Given;
+  struct Text {
+    Template Of;
+    std::vector<trace::V> Holes;
+    const RunTexts::Given *By;
+  };
+  std::vector<Text> Given;
   TextsByCall Texts;
   MakersByCall Makers;
   for (const RunTexts::Given &G : Ran.given()) {
-    std::vector<trace::V> Holes;
-    Given.push_back({templateOf(G.Text, Holes), &G});
+    Text New;
+    New.Of = templateOf(G.Text, New.Holes);
+    New.By = &G;
     for (const Call *C : G.Calls)
-      Texts[C].insert(Given.back().first.Text);
+      Texts[C].insert(New.Of.Text);
+    Given.push_back(std::move(New));
     addMaker(G, Makers);
   }
   std::set<std::tuple<std::string, Site, const Call *>> Added;
-  std::vector<std::tuple<Template, const Api *, const Call *>> New;
+  std::vector<std::pair<Text, const Call *>> New;
   std::map<Site, std::set<std::string>> Users; // of a literal: its texts
-  for (auto &[T, G] : Given) {
+  for (auto &[T, Holes, G] : Given) {
     const Call *At = ownCall(Texts, Makers, *G);
     if (T.Segments.empty() || !At)
       continue;
@@ -169,9 +177,14 @@ void Statements::addFromRuns(const RunTexts &Ran) {
     for (const Segment &S : T.Segments)
       Users[S.At].insert(T.Text);
     if (llvm::none_of(Known, [&](const Template *K) { return overlap(T, *K); }))
-      New.push_back({std::move(T), G->By->How, At});
+      New.push_back({{std::move(T), std::move(Holes), G}, At});
   }
-  for (auto &[T, How, At] : New) {
+  CallsByArgument Arguments;
+  for (const Call &C : R.P.Calls)
+    for (const Expr &Given : C.Args)
+      Arguments.try_emplace(Given.At, &C);
+  for (auto &[Of, At] : New) {
+    Template &T = Of.Of;
     // What other texts are made of, too, or this one twice, stays as it is.
     for (Segment &S : T.Segments) {
       const size_t Times = llvm::count_if(
@@ -179,7 +192,15 @@ void Statements::addFromRuns(const RunTexts &Ran) {
       S.Made |= Times > 1 || Users.at(S.At).size() > 1;
       S.Atomic |= S.Made;
     }
-    addRan(std::move(T), *How, *At);
+    T.Style = TemplateStyle::Concat;
+    // Whoever fills the text gives it on to the call that is its statement.
+    const Call *By = readOwnFormat(T, Of.Holes, Arguments);
+    if (!By)
+      By = readOwnStream(T, Of.Holes, R.P);
+    for (const Call *C : llvm::reverse(Of.By->Calls))
+      if (By && C->Function == By->Function)
+        At = C;
+    addRan(std::move(T), *Of.By->By->How, *At);
   }
   llvm::stable_sort(All, [](const BoundStatement &A, const BoundStatement &B) {
     return A.At < B.At; // calls are sorted by site
@@ -191,7 +212,6 @@ void Statements::addRan(Template T, const Api &How, const Call &At) {
            std::to_string(T.Segments.front().At.Begin) + ":" +
            std::to_string(Built.size());
   T.At = T.Segments.front().At;
-  T.Style = TemplateStyle::Concat;
   T.Editable = true;
   const Template &Kept = Built.emplace_back(std::move(T));
   // The call is given no text: what it leads to is.

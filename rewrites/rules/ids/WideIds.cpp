@@ -65,14 +65,20 @@ void WideIds::findReaders() {
       if (!Reads.count(By->Result))
         Shared.insert(returnOf(Usr));
   const RunCells *Cells = C.G.cells();
-  for (const Call &By : Cells ? C.G.P.Calls : std::vector<Call>()) {
-    const std::set<RunCells::Column> *Read =
-        C.G.P.Functions.count(By.Callee) ? Cells->readBy(By.At) : nullptr;
-    if (Read && llvm::none_of(*Read, [&](const RunCells::Column &Of) {
-          return !wideIdTable(C, Of.first, Of.second).empty();
-        }))
+  if (!Cells)
+    return;
+  auto IsOther = [&](const Site &At) {
+    const std::set<RunCells::Column> *Read = Cells->readBy(At);
+    return Read && llvm::none_of(*Read, [&](const RunCells::Column &Of) {
+             return !wideIdTable(C, Of.first, Of.second).empty();
+           });
+  };
+  // integer(2), and number(row[2])
+  for (const Call &By : C.G.P.Calls)
+    if (C.G.P.Functions.count(By.Callee) &&
+        (IsOther(By.At) ||
+         llvm::any_of(By.Args, [&](const Expr &A) { return IsOther(A.At); })))
       Shared.insert(returnOf(By.Callee));
-  }
 }
 
 /// Every value that is given to a column, with the table whose id it is.
@@ -169,8 +175,11 @@ void WideIds::growId(const Entity &E) {
     if (!U->To.empty() &&
         (U->Kind == UseKind::Moved || U->Kind == UseKind::Equal))
       add(U->To, E, U->Kind == UseKind::Equal);
-  // A parameter that is given ids may be given other numbers, too.
-  if (llvm::StringRef(E).contains("|p") && !Expecting.count(E))
+  // A parameter that is given ids may be given other numbers, too, and so may
+  // one that a function gives back as it is.
+  auto IsParameter = [](llvm::StringRef Of) { return Of.contains("|p"); };
+  const bool Expected = Expecting.count(E) != 0;
+  if (IsParameter(E) && !Expected)
     return;
   for (const TypeUse *U : at(Into, E)) {
     if (U->From.empty() ||
@@ -178,7 +187,7 @@ void WideIds::growId(const Entity &E) {
       continue;
     // What a library gives is no id unless the results say so.
     if (!isCall(U->From) || Reads.count(U->From))
-      add(U->From, E, true);
+      add(U->From, E, Expected || !IsParameter(U->From));
   }
 }
 

@@ -1,0 +1,2 @@
+CREATE TABLE stays (id INTEGER, guest TEXT NOT NULL, nights INTEGER NOT NULL, state TEXT NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, id));
+CREATE TABLE charges (stay INTEGER NOT NULL, what TEXT NOT NULL, cents INTEGER NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, stay, what), FOREIGN KEY (shard, stay) REFERENCES stays (shard, id));

@@ -1,0 +1,2 @@
+CREATE TABLE bookings (id INTEGER, sailor TEXT NOT NULL, day INTEGER NOT NULL, state TEXT NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, id));
+CREATE TABLE crew (booking INTEGER NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, booking, number), FOREIGN KEY (shard, booking) REFERENCES bookings (shard, id));
