@@ -83,6 +83,28 @@ bool Pairs::sameParts(const Value &B, const Value &A) {
   return true;
 }
 
+/// `rows.empty()` asks how many there are and not which: what a query gives
+/// that asked for an id, and asks for nothing now, is a row all the same.
+bool Pairs::sameCount(const Value &B, const Value &A) {
+  if (B.Kind != Kind::Operation || A.Kind != Kind::Operation ||
+      B.Name != A.Name || (B.Name != "empty" && B.Name != "size") ||
+      B.Parts.size() != 1 || A.Parts.size() != 1)
+    return false;
+  const Value &Was = *B.Parts[0].Of, &Is = *A.Parts[0].Of;
+  if (Was.Kind != Kind::List || Is.Kind != Kind::List || Was.Base || Is.Base ||
+      Was.Open != Is.Open || Was.Parts.size() != Is.Parts.size())
+    return false;
+  for (size_t I = 0; I < Was.Parts.size(); ++I) {
+    const Value &X = *Was.Parts[I].Of, &Y = *Is.Parts[I].Of;
+    auto It = X.Kind == Kind::Result ? ToAfter.find(X.By) : ToAfter.end();
+    const bool OfOne = It != ToAfter.end() && Y.Kind == Kind::Result &&
+                       It->second == Y.By && X.Name == Y.Name;
+    if (!OfOne && !same(Was.Parts[I], Is.Parts[I]))
+      return false;
+  }
+  return true;
+}
+
 /// Both say where the source stands, or how it is written: that changes with
 /// every edit, and what it quotes is compared by itself.
 static bool quotesSource(const Value &X, const Value &Y) {
@@ -240,7 +262,8 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
     return sameTruth(X.Parts[0], Y.Parts[0]) && same(X.Parts[1], Y.Parts[1]) &&
            same(X.Parts[2], Y.Parts[2]);
   default:
-    return sameFunction(X.Name, Y.Name) && X.Open == Y.Open && sameParts(X, Y);
+    return sameCount(X, Y) || (sameFunction(X.Name, Y.Name) &&
+                               X.Open == Y.Open && sameParts(X, Y));
   }
 }
 

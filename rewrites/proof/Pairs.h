@@ -91,6 +91,7 @@ public:
   std::map<const trace::Event *, std::set<const trace::Event *>> InsertsBefore;
 
 private:
+  bool sameCount(const trace::Value &B, const trace::Value &A);
   bool sameParts(const trace::Value &B, const trace::Value &A);
   bool samePlace(const trace::Place &B, const trace::Place &A);
   bool sameRoot(const trace::Root *B, const trace::Root *A);

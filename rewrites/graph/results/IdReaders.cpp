@@ -29,6 +29,7 @@ public:
       if (const Call *Read = nearest(S.At))
         Result.try_emplace(S.Usr, IdReader{Read, S.Out, ""});
     lookKept();
+    lookRan();
     std::map<std::string, IdReader> Own = Result;
     for (auto &[Usr, R] : Own)
       for (const std::string &Other : G.R.standsFor(Usr))
@@ -198,6 +199,29 @@ private:
           Result.try_emplace(K.Function, IdReader{K.Read, std::nullopt, ""});
   }
 
+  /// \p Usr, or what it calls, has the INSERT whose id \p Query asks for.
+  bool insertsItself(const std::string &Usr,
+                     const BoundStatement &Query) const {
+    const RunIds::Inserts &All = G.runIds()->insertsOf(Query);
+    return llvm::any_of(All, [&](const RanInsert &Ran) {
+      return Ran.Of && (Ran.Of->At->Function == Usr ||
+                        isCalledBy(G.P, Ran.Of->At->Function, Usr));
+    });
+  }
+
+  /// Functions that give it in their runs, of rows that their callers make.
+  void lookRan() {
+    if (!G.runIds())
+      return;
+    for (auto &[Usr, Of] : G.runIds()->givers())
+      if (llvm::any_of(Starts,
+                       [&, Usr = Usr](const Start &S) {
+                         return S.Usr == Usr && !S.Out;
+                       }) &&
+          !insertsItself(Usr, *Of.Query))
+        Result.try_emplace(Usr, IdReader{Of.Read, std::nullopt, ""});
+  }
+
   unsigned placeOf(const Entity &E) {
     auto [It, New] = Index.try_emplace(E, Places.size());
     if (New)
@@ -240,23 +264,6 @@ private:
     return Counts || (isAsked(E) && asksItself(E, C->Function)) ? C : nullptr;
   }
 
-  /// \p Function is called by \p By, if only by way of others.
-  bool isCalledBy(const std::string &Function, const std::string &By) const {
-    std::set<std::string> Seen{Function};
-    std::vector<std::string> Open{Function};
-    while (!Open.empty()) {
-      const std::string At = std::move(Open.back());
-      Open.pop_back();
-      for (const Call *C : G.P.callsOf(At)) {
-        if (C->Function == By)
-          return true;
-        if (Seen.insert(C->Function).second)
-          Open.push_back(C->Function);
-      }
-    }
-    return false;
-  }
-
   /// The function that \p Read stands in has another one insert the row, in
   /// every run that reads there; and the INSERT is that one's own, or is chosen
   /// by the call: `db.run(Stmt::AddJob, ..)`.
@@ -264,7 +271,7 @@ private:
     const RanInsert Is = G.runIds() ? G.runIds()->insertOf(Read) : RanInsert();
     if (!Is.Of || !Is.At || Is.At->Function != Read.Function)
       return false;
-    return isCalledBy(Is.Of->At->Function, Read.Function) ||
+    return isCalledBy(G.P, Is.Of->At->Function, Read.Function) ||
            (!takesText(Read.Function) &&
             llvm::any_of(Is.At->Args, [](const Expr &Given) {
               return Given.Constant.has_value();
@@ -327,6 +334,23 @@ private:
 };
 
 } // namespace
+
+bool isCalledBy(const Program &P, const std::string &Function,
+                const std::string &By) {
+  std::set<std::string> Seen{Function};
+  std::vector<std::string> Open{Function};
+  while (!Open.empty()) {
+    const std::string At = std::move(Open.back());
+    Open.pop_back();
+    for (const Call *C : P.callsOf(At)) {
+      if (C->Function == By)
+        return true;
+      if (Seen.insert(C->Function).second)
+        Open.push_back(C->Function);
+    }
+  }
+  return false;
+}
 
 std::map<std::string, IdReader> idReaders(const Graph &G) {
   return Finder(G).Result;

@@ -28,6 +28,10 @@ struct IdReader {
   std::string By; // of a base or place: the function that reads
 };
 
+/// \p Function is called by \p By, if only by way of others.
+bool isCalledBy(const Program &P, const std::string &Function,
+                const std::string &By);
+
 /// By USR, or by the place that is called.
 std::map<std::string, IdReader> idReaders(const Graph &G);
 

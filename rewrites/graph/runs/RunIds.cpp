@@ -21,6 +21,44 @@ RunIds::RunIds(const Program &P, const Statements &S, trace::Runs &Runs,
     takeKept(T.KeptIds);
   }
   findNones(Runs);
+  findGivers(Runs);
+}
+
+/// The event of \p T that gave the statement of \p Read the text that it has
+/// there; null: none did.
+static const trace::Event *lastTextOf(const trace::Trace &T,
+                                      const trace::Event &Read) {
+  const trace::Event *Last = nullptr;
+  trace::forEachEvent(T.Items, [&](const trace::Event &E) {
+    if (E.isDatabase() && E.Text && E.Number < Read.Number && E.Handle &&
+        Read.Handle && trace::same(E.Handle, Read.Handle))
+      Last = &E;
+  });
+  return Last;
+}
+
+/// The row that has the id may be missing, which throws or gives another value.
+void RunIds::findGivers(trace::Runs &Runs) {
+  auto QueryOf = [&](const trace::Event &Given) -> const BoundStatement * {
+    const BoundStatement *B = statementOf(Given.Text);
+    return B && asksForId(*B) ? B : nullptr;
+  };
+  for (const program::Function *F : Asking) {
+    const trace::Trace &T = Runs.of(*F);
+    if (!T.Result || !trace::areFew(T.Result, 32))
+      continue;
+    for (trace::V Of : trace::alternatives(T.Result)) {
+      const trace::Event *Read =
+          Of.Of->Kind == trace::Kind::Result ? Of.Of->By : nullptr;
+      const bool IsCell =
+          Read && Read->How && Read->How->Column && !Read->How->ReturnsIndex;
+      const trace::Event *Given = IsCell ? lastTextOf(T, *Read) : nullptr;
+      const BoundStatement *Query = Given ? QueryOf(*Given) : nullptr;
+      const Call *By = Query ? callAt(Read->In, Read->At) : nullptr;
+      if (By)
+        Givers.try_emplace(F->Of->Usr, Giver{By, Query});
+    }
+  }
 }
 
 /// The number that stands for no id in \p Result, which else is an id that was
@@ -233,7 +271,9 @@ void RunIds::read(const trace::Event &E, const trace::Event &Began,
   const program::Function *Entered = Began.In;
   for (const trace::CallSite *C = Began.Up; C; C = C->Up) {
     Add(C->In, C->At, C->Up);
-    if (const Call *By = Query ? nullptr : callAt(C->In, C->At))
+    if (Query)
+      Asking.insert(Entered);
+    else if (const Call *By = callAt(C->In, C->At))
       Readers.try_emplace(By, Entered);
     Entered = C->In;
   }

@@ -11,6 +11,8 @@
 #include "rewrites/graph/runs/RunReferences.h"
 #include "rewrites/trace/Runs.h"
 
+#include "llvm/ADT/SetVector.h"
+
 namespace keyspread {
 
 /// An INSERT, and the call that ran it in the function where the id is read, or
@@ -53,8 +55,19 @@ public:
   };
   const std::map<Site, KeptId> &keptIds() const { return Kept; }
 
+  /// Of a function that gives the id which the database made, as it is run by
+  /// itself: the library's call that read it, and the query that asked.
+  struct Giver {
+    const facts::Call *Read = nullptr;
+    const BoundStatement *Query = nullptr;
+  };
+  const std::map<std::string, Giver> &givers() const {
+    return Givers;
+  } // by USR
+
 private:
   void findNones(trace::Runs &Runs);
+  void findGivers(trace::Runs &Runs);
   void noteTexts(trace::Runs &Runs);
   void takeKept(const std::vector<trace::KeptId> &Ids);
   void take(const std::vector<trace::Item> &Items);
@@ -86,6 +99,9 @@ private:
   /// One without a statement among them: it is not known.
   std::map<const facts::Call *, Inserts> Reads;
   std::map<const facts::Call *, const program::Function *> Readers;
+  /// With a query, if only by way of others; in the order of the runs.
+  llvm::SetVector<const program::Function *> Asking;
+  std::map<std::string, Giver> Givers;
   std::map<const program::Function *, std::optional<int64_t>> Nones;
   std::map<const BoundStatement *, Inserts> Queries;
   std::map<Site, KeptId> Kept;

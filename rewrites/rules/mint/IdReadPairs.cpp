@@ -319,6 +319,19 @@ bool IdReadPairs::asRun(IdRead &R) const {
   return true;
 }
 
+/// In every run the rows in front of it are those of statements that callers
+/// say: what the function gives them is the id of their own.
+bool IdReadPairs::isOfCallers(const IdRead &R) const {
+  const RunIds *Ids = R.Query ? G.runIds() : nullptr;
+  if (!Ids)
+    return false;
+  const RunIds::Inserts &All = Ids->insertsOf(*R.Query);
+  return !All.empty() && llvm::all_of(All, [&](const RanInsert &Ran) {
+    return Ran.Of && Ran.Of->At->Function != R.By->Function &&
+           !isCalledBy(G.P, Ran.Of->At->Function, R.By->Function);
+  });
+}
+
 void IdReadPairs::pair(IdRead &R) const {
   if (R.Member.valid() || R.PassedOn)
     return;
@@ -345,6 +358,10 @@ void IdReadPairs::pair(IdRead &R) const {
   }
   if (asRun(R))
     return;
+  if (It != Readers.end() && isOfCallers(R)) {
+    R.PassedOn = true;
+    return;
+  }
   std::set<std::string> Seen;
   before(*R.By, R, Seen);
 }

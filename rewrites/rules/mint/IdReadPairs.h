@@ -67,6 +67,7 @@ private:
   void findKept();
   void pair(IdRead &R) const;
   bool asRun(IdRead &R) const;
+  bool isOfCallers(const IdRead &R) const;
   void before(const facts::Call &Use, IdRead &R,
               std::set<std::string> &Seen) const;
   void addEvent(const facts::Call &At, const BoundStatement &B);
