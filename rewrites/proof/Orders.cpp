@@ -166,6 +166,12 @@ void addKeyReads(Both &B) {
           // Nobody may use what it gives then, which Comparison looks at.
           if (J < New.All.size() && New.is(J, "0"))
             return Landing{J + 1, {}};
+          // CAST(? AS UNSIGNED), the type of LAST_INSERT_ID()
+          const bool Cast = New.is(J, "cast") && New.is(J + 1, "(") &&
+                            New.is(J + 3, "as") && New.is(J + 4, "unsigned") &&
+                            New.is(J + 5, ")");
+          const size_t End = J + (Cast ? 6 : 1);
+          J += Cast ? 2 : 0;
           if (J >= New.All.size() || New.All[J].Slots.size() != 1)
             return std::nullopt;
           const Piece &P = New.All[J];
@@ -173,7 +179,7 @@ void addKeyReads(Both &B) {
           D.Kind = Demand::KeyAgain;
           D.Value = {P.Slots[0],
                      std::string(New.Text.substr(P.Begin, P.End - P.Begin))};
-          return Landing{J + 1, {{}, {D}, {}}};
+          return Landing{End, {{}, {D}, {}}};
         }});
   }
 }

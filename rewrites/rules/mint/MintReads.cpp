@@ -249,9 +249,12 @@ keyspread::Part Minting::partOf(const IdRead &R) const {
       Result.block(Result.At, llvm::toString(V.takeError()));
       return Result;
     }
-    StatementEdit Edit(C.G, *R.Query, C.G.S.dialectOf(*R.Query));
+    const sql::Dialect D = C.G.S.dialectOf(*R.Query);
+    StatementEdit Edit(C.G, *R.Query, D);
+    // LAST_INSERT_ID() is unsigned, and who reads it may ask for that.
+    const char *As = D == sql::Dialect::MySql ? "CAST(\1 AS UNSIGNED)" : "\1";
     for (auto &[Old, New] : V->Instead)
-      Edit.replaceByValue(Old->Range, New);
+      Edit.replaceByValue(Old->Range, New, As);
     OnceOnly Once;
     Delivery Values(C.G, Once);
     if (llvm::Error E = Edit.finish(Values, Out))

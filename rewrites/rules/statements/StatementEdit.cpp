@@ -37,9 +37,10 @@ void StatementEdit::insertIfPossible(uint32_t Offset, const std::string &Sql) {
   Inserts.back().MayMiss = true;
 }
 
-void StatementEdit::replaceByValue(sql::Span Range, const CodeValue &V) {
+void StatementEdit::replaceByValue(sql::Span Range, const CodeValue &V,
+                                   const std::string &Sql) {
   replace(Range, "");
-  insertValue(Range.End, "\1", V);
+  insertValue(Range.End, Sql, V);
 }
 
 void StatementEdit::replace(sql::Span Range, const std::string &Sql) {
@@ -278,6 +279,11 @@ llvm::Error StatementEdit::addInsertions(EditBatch &Out) {
 
 llvm::Error StatementEdit::finish(Delivery &D, EditBatch &Out) {
   TextPlace Place(G, *B.Text, true);
+  if (Replacements.empty() && !Inserts.empty() && Out.Edits.empty() &&
+      llvm::all_of(Inserts, [](const Insertion &I) { return I.MayMiss; }))
+    Out.Without = {B.Text->Segments.empty() ? B.site(B.Sql->Range)
+                                            : B.Text->Segments.front().At,
+                   B.Text->Text};
   std::stable_sort(Inserts.begin(), Inserts.end(),
                    [](const Insertion &A, const Insertion &B) {
                      return A.Offset < B.Offset;

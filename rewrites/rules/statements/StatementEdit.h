@@ -36,8 +36,9 @@ public:
                    const ShardedTable &T, std::vector<KeyValue> Key);
   /// Inserts \p Sql; "\1" in it stands for \p V.
   void insertValue(uint32_t Offset, const std::string &Sql, const CodeValue &V);
-  /// Puts \p V in the place of \p Range.
-  void replaceByValue(sql::Span Range, const CodeValue &V);
+  /// Puts \p Sql, in which "\1" stands for \p V, in the place of \p Range.
+  void replaceByValue(sql::Span Range, const CodeValue &V,
+                      const std::string &Sql = "\1");
   void replace(sql::Span Range, const std::string &Sql);
   /// Inserts \p Sql where the text has a place for it. The rows are the same
   /// with and without it.

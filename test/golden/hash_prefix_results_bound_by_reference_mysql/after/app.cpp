@@ -16,7 +16,7 @@ static std::int64_t pay(MYSQL *link, std::int64_t booking, std::int64_t cents) {
   Statement insert(link, "INSERT INTO payment (booking_id, cents, id, ShardId) VALUES (?, ?, ?, ?)");
   insert.put(booking).put(cents).put(payment_id).put(keyspread::shard_of<16>(payment_id));
   insert.execute();
-  return number_of(link, ("SELECT " + std::to_string(payment_id) + "").c_str());
+  return number_of(link, ("SELECT CAST(" + std::to_string(payment_id) + " AS UNSIGNED)").c_str());
 }
 
 /// What is paid comes out of the row; a refund is no payment.

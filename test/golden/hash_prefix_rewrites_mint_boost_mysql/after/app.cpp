@@ -43,7 +43,7 @@ std::uint64_t put_and_ask(mysql::any_connection &db) {
   const auto txn_id = keyspread::ordered_id();
   db.execute(("INSERT INTO Txn (TxnId, Account, Amount, ShardId) VALUES (" + std::to_string(txn_id) + ", 'asked', 5, " + std::to_string(keyspread::shard_of<16>(txn_id)) + ")").c_str(), result); // [insert]
   mysql::results rows;
-  db.execute(("SELECT " + std::to_string(txn_id) + "").c_str(), rows); // [id_read_query]
+  db.execute(("SELECT CAST(" + std::to_string(txn_id) + " AS UNSIGNED)").c_str(), rows); // [id_read_query]
   return rows.rows().at(0).at(0).as_uint64();
 }
 

@@ -22,7 +22,7 @@ public:
     ps->setInt64(3, keyspread::shard_of<8>(projects_id));
     ps->executeUpdate();
     std::unique_ptr<sql::Statement> st(con_->createStatement());
-    std::unique_ptr<sql::ResultSet> rs(st->executeQuery("SELECT " + std::to_string(projects_id) + "")); // [id_read_query projects]
+    std::unique_ptr<sql::ResultSet> rs(st->executeQuery("SELECT CAST(" + std::to_string(projects_id) + " AS UNSIGNED)")); // [id_read_query projects]
     if (!rs->next()) throw std::runtime_error("no id");
     return rs->getInt64(1);
   }
