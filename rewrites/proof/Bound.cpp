@@ -69,8 +69,10 @@ static bool isOtherThan(llvm::StringRef Sql, V Of) {
   return makerOf(Of) != nullptr;
 }
 
-/// \p Shard is not the one of \p D's key.
-static NotSame whyNotShard(const Demand &D, V Shard, const Given &New) {
+/// \p Shard, which is given as number \p At of \p Count, is not the one of \p
+/// D's key. The first shard goes with the first key, where there are as many.
+static NotSame whyNotShard(const Demand &D, V Shard, const Given &New,
+                           size_t At, size_t Count) {
   const std::optional<ShardValue> Is = shardValue(Shard);
   if (!Is) {
     const Value &X = *plain(Shard).Of;
@@ -106,6 +108,12 @@ static NotSame whyNotShard(const Demand &D, V Shard, const Given &New) {
       continue;
     }
     std::vector<V> Keys = New.at(*D.Of[I].From);
+    if (Count > 1 && Keys.size() == Count && !same(Bare(Keys[At]), Hashed) &&
+        llvm::any_of(Keys, [&](V Key) { return same(Bare(Key), Hashed); }))
+      return {fmt::format("after: '{}' is the shard of {}, and the key is {} "
+                          "that time",
+                          D.Column, brief(Hashed), brief(plain(Keys[At]))),
+              false};
     if (!Keys.empty() &&
         llvm::none_of(Keys, [&](V Key) { return same(Bare(Key), Hashed); }))
       return {fmt::format("after: '{}' is the shard of {}, and the key is {}",
@@ -126,13 +134,21 @@ static NotSame whyNotShards(const Context &C, const Demand &D,
     return T.Nullable && sql::sameName(T.Table, D.Table) &&
            sql::sameName(T.ShardColumn, D.Column);
   });
-  for (V Shard : New.at(*D.Value.From))
-    if (Shard.Of->Kind == Kind::Null && !MayBeNull)
+  const std::vector<V> Shards = New.at(*D.Value.From);
+  for (const Operand &Of : D.Of)
+    if (const size_t Keys = Of.From ? New.at(*Of.From).size() : 0;
+        Keys > Shards.size() && !Shards.empty())
+      return {fmt::format("after: '{}' is given {} times, and its key {} times",
+                          D.Column, Shards.size(), Keys),
+              false};
+  for (size_t I = 0; I < Shards.size(); ++I)
+    if (Shards[I].Of->Kind == Kind::Null && !MayBeNull)
       return {fmt::format("after: nobody gives {}, '{}'", nameOf(*D.Value.From),
                           D.Column),
               true};
-    else if (Shard.Of->Kind != Kind::Null)
-      if (NotSame Why = whyNotShard(D, Shard, New); !Why.Text.empty())
+    else if (Shards[I].Of->Kind != Kind::Null)
+      if (NotSame Why = whyNotShard(D, Shards[I], New, I, Shards.size());
+          !Why.Text.empty())
         return Why;
   return {};
 }
@@ -233,17 +249,20 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
       if (NotSame Why = whyNotIdAgain(P, B, A, Given[0], After.Items);
           !Why.Text.empty())
         return Why;
-    if (D.Kind == Demand::Reversed || D.Kind == Demand::Key ||
-        D.Kind == Demand::NewKey)
+    const bool NoneRises =
+        D.Kind == Demand::Reversed || D.Kind == Demand::Random;
+    if (NoneRises || D.Kind == Demand::Key || D.Kind == Demand::NewKey)
       for (V Key : Given)
         for (V One : alternatives(Key)) // one is made where there was none
           if (const Event *Maker = makerOf(One))
             P.MakersOfKeys.insert(Maker);
-    if (D.Kind == Demand::Reversed)
+    if (NoneRises)
       for (V Key : Given)
         if (llvm::any_of(alternatives(Key), [](V One) { return rises(One); }))
-          return {fmt::format("after: '{}' is {}, and its bits are not turned",
-                              D.Column, brief(Key)),
+          return {fmt::format("after: '{}' is {}, and {}", D.Column, brief(Key),
+                              D.Kind == Demand::Random
+                                  ? "rises with the time"
+                                  : "its bits are not turned"),
                   true};
     if (D.Kind == Demand::NewKey) {
       if (const Event *Again = madeOnce(Given))

@@ -285,20 +285,28 @@ bool drawsKey(const Both &B) {
   });
 }
 
+/// What the plan asks of values of the key column \p Column.
+static Demand::KindTy kindOfKey(const TablePlan &Planned, const Table *T,
+                                const std::string &Column) {
+  if (Planned.How == Strategy::BitReverse && !Planned.keepsSequence())
+    return Demand::Reversed;
+  const bool Leads =
+      T && T->leadingKey() && sql::sameName(T->leadingKey()->Column, Column);
+  return Planned.How == Strategy::UuidV4 && Leads ? Demand::Random
+                                                  : Demand::Key;
+}
+
 static void addKeys(const Both &B, const RowShape &Rows,
                     std::vector<Demand> &Out) {
   const TablePlan *Planned = B.About.P.find(Rows.Table);
   if (!Planned)
     return;
-  const Demand::KindTy Kind =
-      Planned->How == Strategy::BitReverse && !Planned->keepsSequence()
-          ? Demand::Reversed
-          : Demand::Key;
   for (size_t I = 0; I < Rows.Columns.size(); ++I)
     if (B.About.isKey(Rows.Table, Rows.Columns[I]))
       for (const std::vector<Cell> &Row : Rows.Rows)
         if (Row[I].Value)
-          Out.push_back({Kind,
+          Out.push_back({kindOfKey(*Planned, B.About.Before.find(Rows.Table),
+                                   Rows.Columns[I]),
                          Rows.Table,
                          Rows.Columns[I],
                          B.M.New.operand(*Row[I].Value),

@@ -104,6 +104,8 @@ Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
   if (Out.Difference.empty())
     Out.Difference = keylessRow(B);
   if (Out.Difference.empty())
+    Out.Difference = unshardedTable(B);
+  if (Out.Difference.empty())
     Out.Difference = orderAlongKey(B);
   Out.Demands = G->Demands;
   append_range(Out.Demands, keysOfRows(B));

@@ -54,6 +54,7 @@ struct Demand {
               // it had just made
     Tenant,   // the value of the tenant column
     Reversed, // a key of a row: where the program counts it, its bits turned
+    Random,   // a key of a row, which nobody may count or take from a clock
     Key       // a key of a row of a planned table, that both texts give
   };
   KindTy Kind = ShardOf;

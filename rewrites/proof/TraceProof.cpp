@@ -4,6 +4,7 @@
 #include "rewrites/proof/Comparison.h"
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/proof/bound/Idle.h"
 #include "rewrites/proof/bound/Structs.h"
 #include "rewrites/proof/rows/KeyCells.h"
 #include "rewrites/proof/rows/Keys.h"
@@ -345,8 +346,10 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
   lists({Before.Items}, {After.Items});
   const Bindings Was(Before.Items), Is(After.Items);
   for (auto [Old, New] : Statements)
-    if (NotSame Why = whyNotSameStatement(C, P, *Old->Of, *New->Of, Was, Is,
-                                          C.Is.isRunElsewhere(After, *New->Of));
+    if (NotSame Why =
+            whyNotSameStatement(C, P, *Old->Of, *New->Of, Was, Is,
+                                C.Is.isRunElsewhere(After, *New->Of) ||
+                                    isNeverRun(After, *New->Of));
         !Why.Text.empty())
       differ(*Old, std::move(Why.Text), Why.Certain);
     else
@@ -362,9 +365,10 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
   checkStands(Start);
   checkScans(After, Start);
   for (NotSame Why :
-       {unshardedKey(C, After.Items), keyInOldOrder(C, P, After.Items),
-        shardlessRow(C, After.Items), whyOtherCounts(P, After.Items),
-        whyCut(P, After.Items), whyMixedKeys(After.Items),
+       {unshardedKey(C, After.Items), unmergedScan(C, After.Items),
+        keyInOldOrder(C, P, After.Items), shardlessRow(C, After.Items),
+        whyOtherCounts(P, After.Items), whyCut(P, After.Items),
+        whyMixedKeys(After.Items),
         whyUnfilled(Before.Items).Text.empty() ? whyUnfilled(After.Items)
                                                : NotSame()})
     if (!Why.Text.empty())

@@ -77,6 +77,12 @@ llvm::Expected<Proven> proveAgainst(Session &S, const RuntimePlace &Runtime,
   for (std::vector<Step> *Of : {&Result.Different, &Result.Open})
     for (const Step &D : *Of)
       needSource(S.R, D.At.File);
+  if (!Result.Different.empty() || !Result.Open.empty())
+    return Result;
+  llvm::Expected<std::string> Error = errorInLibraries(S, *Changed, Runtime);
+  if (!Error)
+    return Error.takeError();
+  Result.Error = std::move(*Error);
   return Result;
 }
 

@@ -53,12 +53,30 @@ static std::string whyNotAs(const Value &Of,
   return "";
 }
 
+/// How many elements the array has whose name is argument \p I of \p E; none:
+/// it is no such array.
+static std::optional<size_t> declaredSize(const Event &E, unsigned I) {
+  const size_t At = E.At->HasCallee + E.At->HasObject + I;
+  if (At >= E.At->Operands.size())
+    return std::nullopt;
+  auto [Element, Size] =
+      llvm::StringRef(E.In->Of->Nodes[E.At->Operands[At]].Type).rsplit('[');
+  size_t Result = 0;
+  if (!Size.consume_back("]") || Size.getAsInteger(10, Result))
+    return std::nullopt;
+  return Result;
+}
+
 NotSame whyUnfilled(const std::vector<Item> &Items) {
   NotSame Result;
   forEachEvent(Items, [&](const Event &E) {
     if (!E.isDatabase() || E.Bound.empty() || !Result.Text.empty())
       return;
     const unsigned At = *E.How->Values;
+    if (const auto Size = declaredSize(E, At); Size && *Size < E.Bound.size())
+      Result = {fmt::format("after: {} is given {} structs, in an array of {}",
+                            describe(E), E.Bound.size(), *Size),
+                true};
     const V List = E.Behind[At] ? E.Behind[At] : E.Args[At];
     std::vector<const Value *> All;
     for (V One : List.Of->Parts)

@@ -98,6 +98,24 @@ Words Side::around() const {
   return textsWithout(Text, T.Range, {T.Body, T.PrimaryKeyRange});
 }
 
+/// A shard that code gives may be any number, unless the table says which.
+std::string uncheckedShard(const Both &B, const Side &Old, const Side &New) {
+  const Words Body = textsWithout(New.Text, New.T.Body, {});
+  for (const ShardedTable &E : B.About.Sharded) {
+    auto IsShard = [&](const sql::ColumnDef &C) {
+      return sql::sameName(C.Column.Text, E.ShardColumn);
+    };
+    const Words Check = shardCheck(E);
+    if (sql::sameName(E.Table, Old.T.Table.Text) && !E.Generated &&
+        none_of(Old.T.Columns, IsShard) && any_of(New.T.Columns, IsShard) &&
+        std::search(Body.begin(), Body.end(), Check.begin(), Check.end()) ==
+            Body.end())
+      return fmt::format("'{}' does not say that '{}' is 0 to {}", E.Table,
+                         E.ShardColumn, E.Shards - 1);
+  }
+  return {};
+}
+
 /// Constraints are the same but for the range of a shard, and an index may
 /// begin with one.
 std::string constraints(const Both &B, const Side &Old, const Side &New) {
@@ -169,7 +187,9 @@ std::string table(const Both &B, const Side &Old, const Side &New) {
   if (auto Why = foreignKeys(B, Table, Old.foreignKeys(), New.foreignKeys());
       !Why.empty())
     return Why;
-  return constraints(B, Old, New);
+  if (auto Why = constraints(B, Old, New); !Why.empty())
+    return Why;
+  return uncheckedShard(B, Old, New);
 }
 
 Stretch stretch(const Pieces &Text, sql::Span R) {
@@ -256,6 +276,19 @@ void pairUp(const Both &B, Get Of, Named NameOf, Fn Do) {
 }
 
 } // namespace
+
+std::string unshardedTable(const Both &B) {
+  for (const sql::Statement &S : B.M.New.Script.Statements)
+    for (const ShardedTable &E : B.About.Sharded)
+      if (S.Table && sql::sameName(E.Table, S.Table->Table.Text) &&
+          !S.Table->Columns.empty() &&
+          none_of(S.Table->Columns, [&](const sql::ColumnDef &C) {
+            return sql::sameName(C.Column.Text, E.ShardColumn);
+          }))
+        return fmt::format("after: '{}' is made without its column '{}'",
+                           E.Table, E.ShardColumn);
+  return {};
+}
 
 void addDdl(Both &B) {
   auto TableName = [](const auto &T) { return T.Table.Text; };

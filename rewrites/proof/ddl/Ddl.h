@@ -9,6 +9,10 @@ namespace keyspread::proof {
 /// CREATE TABLE, CREATE INDEX, ALTER TABLE, CREATE SEQUENCE.
 void addDdl(Both &B);
 
+/// A table that the new statement makes without the shard that the plan gives
+/// it; empty: there is none.
+std::string unshardedTable(const Both &B);
+
 /// "(ShardId, Id DESC)", in lower case.
 using KeyList = std::vector<std::pair<std::string, bool>>;
 KeyList keyList(const std::vector<sql::KeyPart> &Parts);

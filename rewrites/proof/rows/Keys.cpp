@@ -272,6 +272,34 @@ NotSame unshardedKey(const Context &C, const std::vector<Item> &Items) {
   return {};
 }
 
+NotSame unmergedScan(const Context &C, const std::vector<Item> &Items) {
+  std::map<const Value *, V> Named;
+  forEachEvent(Items, [&](const Event &E) {
+    if (E.How && E.How->Access.Option == "index" && E.Handle)
+      Named[optionsObject(E.Handle).Of] = argument(E, E.How->Value.value_or(0));
+  });
+  NotSame Result;
+  forEachEvent(Items, [&](const Event &E) {
+    if (!Result.Text.empty() || !E.How || scansShards(E) ||
+        E.How->Access.Verb != AccessVerb::Read || E.How->Access.AnyOrder)
+      return;
+    const V Keys = keySet(argument(E, E.How->Access.Keys));
+    if (!Keys || Keys.Of->Kind != Kind::Result || !Keys.Of->By->How ||
+        !Keys.Of->By->How->Access.AllKeys)
+      return;
+    const ShardedTable *T =
+        shardColumn(C, textOf(argument(E, E.How->Access.Table)), "");
+    const Table *Was = T ? C.Before.find(T->Table) : nullptr;
+    const std::optional<std::string> Index = indexOf(E, Named);
+    if (Was && !Was->column(T->ShardColumn) && Index && Index->empty())
+      Result = {fmt::format("after: the rows of '{}' come shard by shard, and "
+                            "not in the order of their keys",
+                            T->Table),
+                true};
+  });
+  return Result;
+}
+
 /// The parts of \p Use before the rewrite.
 static Parts partsBefore(const Pairs &P, const KeyUse &Use) {
   const bool IsMade = Use.Key.Of->Kind == Kind::Result;

@@ -21,6 +21,10 @@ NotSame compareKeys(const Context &C, Pairs &P, const trace::Event &B,
 /// shards.
 NotSame unshardedKey(const Context &C, const std::vector<trace::Item> &Items);
 
+/// A read of \p Items that takes all rows of a table, which come by their
+/// shards now.
+NotSame unmergedScan(const Context &C, const std::vector<trace::Item> &Items);
+
 /// An access of \p After to a table whose key has another order now, by a key
 /// in the old one.
 NotSame keyInOldOrder(const Context &C, Pairs &P,

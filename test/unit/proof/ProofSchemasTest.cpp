@@ -18,7 +18,8 @@ TEST(ProofSchemas, SayTheSame) {
        "CREATE TABLE Line (TxnId TEXT NOT NULL REFERENCES Txn (TxnId), No "
        "INTEGER, Amount INTEGER, PRIMARY KEY (TxnId, No))",
        "CREATE TABLE Line (TxnId TEXT NOT NULL, No INTEGER, Amount INTEGER, "
-       "ShardId INTEGER NOT NULL, PRIMARY KEY (ShardId, TxnId, No), FOREIGN "
+       "ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15), PRIMARY KEY "
+       "(ShardId, TxnId, No), FOREIGN "
        "KEY (ShardId, TxnId) REFERENCES Txn (ShardId, TxnId))",
        ""},
       {Reversed,
@@ -46,6 +47,18 @@ TEST(ProofSchemas, SayTheSame) {
 
 TEST(ProofSchemas, Differ) {
   check(std::initializer_list<Different>{
+      {Txn,
+       "CREATE TABLE Txn (TxnId TEXT PRIMARY KEY, Account TEXT, Amount "
+       "INTEGER)",
+       "CREATE TABLE Txn (TxnId TEXT, Account TEXT, Amount INTEGER, ShardId "
+       "INTEGER NOT NULL, PRIMARY KEY (ShardId, TxnId))",
+       "'Txn' does not say that 'ShardId' is 0 to 15"},
+      {Txn,
+       "CREATE TABLE Txn (TxnId TEXT PRIMARY KEY, Account TEXT, Amount "
+       "INTEGER)",
+       "CREATE TABLE Txn (TxnId TEXT PRIMARY KEY, Account TEXT, Amount "
+       "INTEGER)",
+       "'Txn' is made without its column 'ShardId'"},
       {Txn,
        "CREATE TABLE Txn (TxnId TEXT PRIMARY KEY, Account TEXT, Amount "
        "INTEGER)",
@@ -116,14 +129,16 @@ TEST(ProofSchemas, Differ) {
        "CREATE TABLE Line (TxnId TEXT NOT NULL REFERENCES Txn (TxnId), No "
        "INTEGER, Amount INTEGER, PRIMARY KEY (TxnId, No))",
        "CREATE TABLE Line (TxnId TEXT NOT NULL, No INTEGER, Amount INTEGER, "
-       "ShardId INTEGER NOT NULL, PRIMARY KEY (ShardId, TxnId, No), FOREIGN "
+       "ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15), PRIMARY KEY "
+       "(ShardId, TxnId, No), FOREIGN "
        "KEY (TxnId) REFERENCES Txn (TxnId))",
        "the foreign key (TxnId)"},
       {Txn,
        "CREATE TABLE Line (TxnId TEXT NOT NULL REFERENCES Txn (TxnId), No "
        "INTEGER, Amount INTEGER, PRIMARY KEY (TxnId, No))",
        "CREATE TABLE Line (TxnId TEXT NOT NULL, No INTEGER, Amount INTEGER, "
-       "ShardId INTEGER NOT NULL, PRIMARY KEY (ShardId, TxnId, No), FOREIGN "
+       "ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15), PRIMARY KEY "
+       "(ShardId, TxnId, No), FOREIGN "
        "KEY (ShardId, TxnId) REFERENCES Txn (ShardId, TxnId) ON DELETE "
        "CASCADE)",
        "the foreign key (TxnId)"},
@@ -131,14 +146,16 @@ TEST(ProofSchemas, Differ) {
        "CREATE TABLE Line (TxnId TEXT NOT NULL REFERENCES Txn (TxnId), No "
        "INTEGER, Amount INTEGER, PRIMARY KEY (TxnId, No))",
        "CREATE TABLE Line (TxnId TEXT NOT NULL, No INTEGER, Amount INTEGER, "
-       "ShardId INTEGER NOT NULL, PRIMARY KEY (ShardId, TxnId, No) FOREIGN KEY "
+       "ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15), PRIMARY KEY "
+       "(ShardId, TxnId, No) FOREIGN KEY "
        "(ShardId, TxnId) REFERENCES Txn (ShardId, TxnId))",
        "after: foreign key"},
       {Txn,
        "CREATE TABLE Line (TxnId TEXT NOT NULL REFERENCES Txn (TxnId), No "
        "INTEGER, Amount INTEGER, PRIMARY KEY (TxnId, No))",
        "CREATE TABLE Line (TxnId TEXT NOT NULL, No INTEGER, Amount INTEGER, "
-       "ShardId INTEGER NOT NULL, PRIMARY KEY (ShardId, TxnId, No) ON CONFLICT "
+       "ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 15), PRIMARY KEY "
+       "(ShardId, TxnId, No) ON CONFLICT "
        "REPLACE, FOREIGN KEY (ShardId, TxnId) REFERENCES Txn (ShardId, TxnId))",
        "after: on conflict replace"},
       {Uuid,
