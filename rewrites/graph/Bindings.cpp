@@ -49,6 +49,17 @@ static const Expr *handleExpr(const Call &C, const Api &A) {
                                                  : nullptr;
 }
 
+void Statements::readKeys() {
+  Keyed.read(All);
+  for (const Call &C : R.P.Calls)
+    for (BoundStatement *S : Keyed.of(C))
+      ByHandle.emplace(C.Result, S);
+}
+
+const Api &Statements::shaped(Api Shape) {
+  return Shapes.emplace_back(std::move(Shape));
+}
+
 void Statements::bindAll() {
   for (BoundStatement &S : All) {
     for (const Source &H : handleOf(*S.At, *S.How))
@@ -77,8 +88,6 @@ void Statements::bindAll() {
       bindOne(C, *A, statementsOf(C, *A));
   }
   bindAllInside();
-  bindKeyedLists();
-  bindKeyedSetters();
 }
 
 /// The body of a wrapper binds its parameter; what is bound is said by its

@@ -129,8 +129,6 @@ private:
   void bindAll();
   void readKeys();
   const Api &shaped(Api Shape);
-  void bindKeyedLists();
-  void bindKeyedSetters();
   struct GivenValue {
     const facts::Call *By;
     const Api *How;

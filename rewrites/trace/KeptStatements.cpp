@@ -122,6 +122,11 @@ static const Value *foundIn(const Value &X) {
              : nullptr;
 }
 
+/// \p Path begins with a member: as of `this`, whoever else gave the object.
+static bool isMemberOfAny(llvm::ArrayRef<std::string> Path) {
+  return !Path.empty() && llvm::StringRef(Path.front()).contains("@FI@");
+}
+
 /// As a path of Kept, with "*" for each pointer that is followed.
 static std::vector<std::string> stepsTo(V Handle) {
   if (!Handle)
@@ -134,7 +139,8 @@ static std::vector<std::string> stepsTo(V Handle) {
       Path = {R.Name};
     else if (R.Kind == Root::Pointee && R.Of->Kind != Kind::Symbol)
       (Path = stepsTo(V{R.Of})).push_back("*");
-    else if (R.Kind != Root::Pointee || R.Of->Name != "this")
+    else if (R.Kind != Root::Pointee ||
+             (R.Of->Name != "this" && !isMemberOfAny(X.To.Path)))
       return {};
     llvm::append_range(Path, X.To.Path);
   } else if (const Value *Found = foundIn(X)) {
@@ -174,8 +180,10 @@ std::vector<std::vector<std::string>> keptPaths(V Handle) {
   std::vector<std::vector<std::string>> Result;
   if (std::vector<std::string> Whole = bare(Steps); !Whole.empty())
     Result.push_back(std::move(Whole));
+  auto IsMember = [](llvm::StringRef Step) { return Step.contains("@FI@"); };
   for (size_t I = 1; I < Steps.size(); ++I)
-    if (Steps[I - 1] == "*" && llvm::StringRef(Steps[I]).contains("@FI@"))
+    if ((Steps[I - 1] == "*" || (I == 1 && !IsMember(Steps[0]))) &&
+        IsMember(Steps[I]))
       Result.push_back(bare(llvm::ArrayRef(Steps).drop_front(I)));
   return Result;
 }

@@ -79,7 +79,7 @@ static std::optional<unsigned> numberBeside(const Call &C, unsigned Value) {
 
 void RunValues::noteNumbers(const Run &R) {
   for (const Bound &B : R.Values)
-    for (const Call *C : B.Index ? std::vector<const Call *>() : wayOf(B.Given))
+    for (const Call *C : wayOf(B.Given))
       if (const std::optional<unsigned> Arg = givenTo(B.Given, *C))
         if (const std::optional<unsigned> At = numberBeside(*C, *Arg))
           Numbers[C->Name].insert({B.Number, *C->Args[*At].Constant});
@@ -110,7 +110,7 @@ RunValues::keptBy(const Call &C, const Run &R, const Bound &B,
   const bool Alone = C.Args.size() == 1 && C.Receiver;
   const std::optional<unsigned> Arg = givenTo(B.Given, C);
   const std::optional<unsigned> Numbered =
-      Arg && !B.Index ? numberBeside(C, *Arg) : std::nullopt;
+      Arg ? numberBeside(C, *Arg) : std::nullopt;
   if ((!Alone && Names != 1 && !Numbered) || !P.Functions.count(C.Callee) ||
       llvm::any_of(Levels, IsC))
     return std::nullopt;

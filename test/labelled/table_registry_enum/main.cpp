@@ -13,9 +13,9 @@ enum CharStatements { CHAR_SEL_NEWEST, CHAR_INS_EVENT, CHAR_INS_ITEM, CHAR_DEL_I
 
 class Prepared {
 public:
-  explicit Prepared(uint32_t index) : index(index) {}
-  void setUInt64(uint8_t at, uint64_t value);
-  void setString(uint8_t at, const std::string &value);
+  explicit Prepared(uint32_t index) : index(index), values(4) {}
+  void setUInt64(uint8_t at, uint64_t value) { values[at] = value; }
+  void setString(uint8_t at, const std::string &value) { values[at] = value; }
   uint32_t index;
   std::vector<std::variant<uint64_t, std::string>> values;
 };
@@ -44,6 +44,20 @@ void Connection::prepareAll() {
   prepare(CHAR_INS_ITEM, "INSERT INTO items (name, seen) VALUES (?, ?)"); // NOT monotonic-key
   prepare(CHAR_DEL_ITEM, "DELETE FROM items WHERE id = ?"); // NOT ordered-scan
   prepare(CHAR_SEL_TAG, "SELECT tag FROM tags ORDER BY tag LIMIT 1"); // NOT ordered-scan
+}
+
+void Connection::run(Prepared *prepared) {
+  sqlite3_stmt *stmt = handles[prepared->index];
+  int at = 0;
+  for (const auto &value : prepared->values) {
+    ++at;
+    if (const auto *number = std::get_if<uint64_t>(&value))
+      sqlite3_bind_int64(stmt, at, static_cast<sqlite3_int64>(*number));
+    else
+      sqlite3_bind_text(stmt, at, std::get<std::string>(value).c_str(), -1, SQLITE_TRANSIENT);
+  }
+  sqlite3_step(stmt);
+  delete prepared;
 }
 
 static uint64_t now() {

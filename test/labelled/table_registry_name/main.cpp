@@ -19,6 +19,14 @@ private:
   std::map<std::string, sqlite3_stmt *> handles;
 };
 
+void Registry::exec(const std::string &name, const std::vector<int64_t> &values) {
+  sqlite3_stmt *stmt = handles.at(name);
+  for (size_t i = 0; i < values.size(); ++i)
+    sqlite3_bind_int64(stmt, static_cast<int>(i) + 1, values[i]);
+  sqlite3_step(stmt);
+  sqlite3_reset(stmt);
+}
+
 void setup(Registry &r) {
   r.add("newest", "SELECT id FROM items ORDER BY id DESC LIMIT 1"); // FIND ordered-scan items.id
   r.add("by_seen", "SELECT id FROM items WHERE seen = ?"); // NOT ordered-scan
