@@ -122,9 +122,11 @@ static const Value *foundIn(const Value &X) {
              : nullptr;
 }
 
+static bool isMember(llvm::StringRef Step) { return Step.contains("@FI@"); }
+
 /// \p Path begins with a member: as of `this`, whoever else gave the object.
 static bool isMemberOfAny(llvm::ArrayRef<std::string> Path) {
-  return !Path.empty() && llvm::StringRef(Path.front()).contains("@FI@");
+  return !Path.empty() && isMember(Path.front());
 }
 
 /// As a path of Kept, with "*" for each pointer that is followed.
@@ -180,10 +182,9 @@ std::vector<std::vector<std::string>> keptPaths(V Handle) {
   std::vector<std::vector<std::string>> Result;
   if (std::vector<std::string> Whole = bare(Steps); !Whole.empty())
     Result.push_back(std::move(Whole));
-  auto IsMember = [](llvm::StringRef Step) { return Step.contains("@FI@"); };
   for (size_t I = 1; I < Steps.size(); ++I)
-    if ((Steps[I - 1] == "*" || (I == 1 && !IsMember(Steps[0]))) &&
-        IsMember(Steps[I]))
+    if ((Steps[I - 1] == "*" || (I == 1 && !isMember(Steps[0]))) &&
+        isMember(Steps[I]))
       Result.push_back(bare(llvm::ArrayRef(Steps).drop_front(I)));
   return Result;
 }

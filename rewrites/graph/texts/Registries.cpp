@@ -161,8 +161,6 @@ void Registries::read(std::vector<BoundStatement> &All) {
       Keys.merge(placesBeside(S));
     for (const Key &K : Keys)
       Stored.emplace(K, &S);
-    if (!Keys.empty())
-      Kept.insert(&S);
     Stores.insert(S.At);
   }
 }

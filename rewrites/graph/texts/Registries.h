@@ -30,8 +30,6 @@ class Registries {
 public:
   explicit Registries(const Reach &R) : R(R) { readTables(); }
 
-  bool empty() const { return Stored.empty(); }
-
   /// Reads the keys of \p All, which stays where it is.
   void read(std::vector<BoundStatement> &All);
 
@@ -44,8 +42,6 @@ public:
     auto It = ByPlace.find(Text);
     return It == ByPlace.end() ? std::set<std::string>() : It->second;
   }
-
-  bool holds(const BoundStatement *S) const { return Kept.count(S) != 0; }
 
   /// \p Text is not the element of a table that \p E names: another one is.
   /// \p All are the texts that may reach E.
@@ -74,7 +70,6 @@ private:
 
   const Reach &R;
   std::multimap<Key, BoundStatement *> Stored;
-  std::set<const BoundStatement *> Kept;
   std::set<const facts::Call *> Stores;
   std::map<facts::Entity, std::set<Key>> ByRow;   // of a text in a table
   std::map<facts::Entity, std::set<Key>> ByPlace; // likewise, of its own table
