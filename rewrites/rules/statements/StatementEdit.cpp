@@ -277,6 +277,26 @@ llvm::Error StatementEdit::addInsertions(EditBatch &Out) {
   return llvm::Error::success();
 }
 
+/// Two parameters side by side may take the same value, by the same words at
+/// the same place: `q.addBindValue(shard)`, and once more. Those that stand in
+/// \p All from \p Second on are added to those from \p First on.
+static void addTwice(std::vector<Edit> &All, size_t First, size_t Second) {
+  for (size_t I = Second; I < All.size();) {
+    const auto End = All.begin() + Second;
+    auto Same = std::find_if(All.begin() + First, End, [&](const Edit &E) {
+      return E.File == All[I].File && E.Begin == E.End &&
+             E.Begin == All[I].Begin && All[I].Begin == All[I].End &&
+             llvm::StringRef(E.Text).ends_with(All[I].Text);
+    });
+    if (Same == End) {
+      ++I;
+      continue;
+    }
+    Same->Text += All[I].Text;
+    All.erase(All.begin() + I);
+  }
+}
+
 llvm::Error StatementEdit::finish(Delivery &D, EditBatch &Out) {
   TextPlace Place(G, *B.Text, true);
   if (Replacements.empty() && !Inserts.empty() && Out.Edits.empty() &&
@@ -316,9 +336,13 @@ llvm::Error StatementEdit::finish(Delivery &D, EditBatch &Out) {
     return E;
   if (llvm::Error E = addArguments(Out))
     return E;
-  for (const NewParameter &P : Parameters)
+  const size_t First = Out.Edits.size();
+  for (const NewParameter &P : Parameters) {
+    const size_t Before = Out.Edits.size();
     if (llvm::Error E = D.deliver(P.Request, Out))
       return E;
+    addTwice(Out.Edits, First, Before);
+  }
   return llvm::Error::success();
 }
 

@@ -1,0 +1,2 @@
+CREATE TABLE items (id INTEGER, label TEXT NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, id));
+CREATE TABLE loans (id INTEGER, item INTEGER NOT NULL, member TEXT NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), items_shard INTEGER NOT NULL CHECK (items_shard BETWEEN 0 AND 7), PRIMARY KEY (shard, id), FOREIGN KEY (items_shard, item) REFERENCES items (shard, id));
