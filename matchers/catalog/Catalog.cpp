@@ -33,6 +33,19 @@ static StringRef lastName(StringRef QualifiedName) {
   return At == StringRef::npos ? QualifiedName : QualifiedName.substr(At + 2);
 }
 
+/// What \p All does to one column: the structs of \p All are its arguments, one
+/// by one, behind the handle and the number of the column.
+static Api eachColumn(const Api &All) {
+  Api A;
+  A.Name = All.Name + EachColumn.str();
+  A.Library = All.Library;
+  A.OtherLibraries = All.OtherLibraries;
+  A.Handle = {HandleRole::Argument, 0};
+  A.Column = 1;
+  A.ColumnOut = 2;
+  return A;
+}
+
 Error Catalog::add(StringRef FileName, StringRef Json) {
   Expected<CatalogFile> File = readCatalogFile(FileName, Json);
   if (!File)
@@ -45,6 +58,11 @@ Error Catalog::add(StringRef FileName, StringRef Json) {
         (Roles.Key || Roles.Keys || Roles.Batch || Roles.Batched))
       StoreClasses.insert(StringRef(A.Name).rsplit("::").first.str());
     LastNames.insert(lastName(A.Name));
+    if (A.ColumnsOut) {
+      const Api Each = eachColumn(A);
+      LastNames.insert(lastName(Each.Name));
+      Apis[Each.Name] = {Each};
+    }
     Apis[A.Name].push_back(std::move(A));
   }
   // A user's addition to a known library need not repeat its dialect.

@@ -133,6 +133,10 @@ struct Overload {
   llvm::ArrayRef<std::string> ParameterTypes;
 };
 
+/// Behind the name of an entry with ColumnsOut: the entry, with Column and
+/// ColumnOut, for each of its structs.
+inline constexpr llvm::StringLiteral EachColumn = "[]";
+
 /// The roles of one function's arguments. Indexes are 0-based.
 struct Api {
   std::string Name;
@@ -197,6 +201,8 @@ struct Api {
   unsigned ColumnBase = 0;             // number of the first one
   std::optional<unsigned> ColumnOut;   // its value goes here; else returned.
                                        // Without Column: the next one's
+  /// An array of structs, each of which says where the cells of one column go.
+  std::optional<unsigned> ColumnsOut;
   /// What it gives has the columns of the row as its parts: a tuple.
   bool ColumnsInOrder = false;
   std::optional<unsigned> RowsTo; // a function that is called with each row

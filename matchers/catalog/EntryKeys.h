@@ -63,6 +63,7 @@ inline constexpr std::tuple Keys{
     Key{"column", &Api::Column},
     Key{"column_base", &Api::ColumnBase},
     Key{"column_out", &Api::ColumnOut},
+    Key{"columns_out", &Api::ColumnsOut},
     Key{"columns_in_order", &Api::ColumnsInOrder},
     Key{"rows_to", &Api::RowsTo},
     Key{"row_parameter", &Api::RowParameter},

@@ -32,7 +32,8 @@ Graph::Graph(std::vector<UnitFacts> Units, const Catalog &Known,
     Columns->forget([&](const Site &Call, const ResultColumn &C) {
       return Cells->deny(Call, C);
     });
-    Columns->takeFromRuns(Cells->columns(), S, R, W, A);
+    Columns->takeFromRuns(Cells->columns(), Cells->boundTo(),
+                          Cells->gettersOfBound(), S, R, W, A);
   }
   findRising();
 }

@@ -69,6 +69,7 @@ private:
   V held();
   V madeOf(llvm::StringRef Class);
   V emplaced();
+  V mapped();
   V hasValue(V Of);
   V alternativeOf(V Of, unsigned Depth = 0);
   std::optional<Got> holder(llvm::StringRef Model);
@@ -96,6 +97,12 @@ private:
   const std::optional<Got> &Object;
   std::vector<Got> &Args;
 };
+
+/// "V" of "std::map<K, V, ..>" for 1, "" where there is none.
+llvm::StringRef templateArgument(llvm::StringRef Type, unsigned At);
+
+/// Surely no object of a class of the program: another one is made of it.
+bool isNoObject(const Value &X);
 
 inline bool isText(const Value &X) {
   return X.Kind == Kind::Text || X.Kind == Kind::Join;

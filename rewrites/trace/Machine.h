@@ -139,7 +139,8 @@ struct World {
   /// In the order in which they were noted: a run leaves those aside that were
   /// there when it began.
   std::deque<LeftAside> Aside = {};
-  size_t Accesses = 0; // events of the database so far
+  size_t Accesses = 0;       // events of the database so far
+  bool BindsColumns = false; // some of them say into what cells are put
   /// Nodes that a call may evaluate without coming to a database.
   size_t MostForNothing = 25000;
   /// Nodes that all entries together may evaluate; what comes then is cut at
@@ -193,6 +194,10 @@ public:
   V valueBehind(V Of);
   V boundByStruct(V Of, bool &Any);
   std::vector<V> boundBy(V Of);
+  bool isElement(llvm::StringRef Entity) const;
+  void bindColumns(const Event &E, const facts::Node &N);
+  V addressGiven(const facts::Node &N);
+  void noteGiven(const facts::Node &At, const Got &Of);
   Event &happen(const facts::Node &At, const Api *How, V Object,
                 std::vector<V> Args);
   V on(V Of, Step::KindTy Kind, const facts::Node &At) {
@@ -363,6 +368,7 @@ private:
 
   // Memory.
   V initial(const Root *R);
+  V behindEither(V Pointer, unsigned Depth);
   Memory joined(V If, Memory A, Memory B);
   void eraseLocals(const Frame &Gone);
   const Root *local(const facts::Entity &Name, const Frame &Of);
@@ -391,6 +397,8 @@ private:
   Memory M{Memories};
   Frame *F = nullptr;
   std::vector<Item> *Out = nullptr;
+  std::vector<Gave> Given;
+  std::set<std::pair<const facts::Node *, const Value *>> GivenBefore;
   std::vector<KeptId> *Ids = nullptr;
   bool ReadsIds = false; // so far
   /// The expression that is evaluated does not come to its end: it called what

@@ -265,6 +265,7 @@ Got Machine::enter(const program::Function &To, std::optional<V> This,
       Result.At->Base->Id == New.Id) // a reference to what is gone
     Result = {load(*Result.At), {}};
   eraseLocals(New);
+  noteGiven(At, Result);
   return Result;
 }
 

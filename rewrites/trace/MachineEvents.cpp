@@ -12,8 +12,8 @@ using namespace facts;
 bool isEvent(const Api &How) {
   return How.Sql || How.Runs || How.Ends || How.Index || How.FixedIndex ||
          How.ParameterName || How.Values || How.NamedValues || How.Item ||
-         How.StatementName || How.Column || How.ColumnOut || How.ByAddress ||
-         How.ColumnsInOrder || How.RowsTo || How.Null ||
+         How.StatementName || How.Column || How.ColumnOut || How.ColumnsOut ||
+         How.ByAddress || How.ColumnsInOrder || How.RowsTo || How.Null ||
          (How.Origin && *How.Origin != OriginKind::Counter) ||
          !How.Clause.empty() || How.Access.Verb != AccessVerb::None ||
          How.Access.Key || How.Access.Row || How.Access.Low ||
@@ -37,6 +37,23 @@ static bool isPart(const Value &X) {
          (X.Parts[0].Of->Kind == Kind::Result || isPart(*X.Parts[0].Of));
 }
 
+/// One statement or another: the one that was made just now, say, or what a
+/// cache has under the key.
+static bool isOneOfStatements(V Of) {
+  constexpr size_t Most = 8;
+  if (Of.Of->Kind != Kind::Choice || !areFew(Of, Most))
+    return false;
+  const std::vector<V> All = alternatives(Of);
+  return llvm::all_of(All,
+                      [](V One) {
+                        return One && (One.Of->Kind == Kind::Result ||
+                                       One.Of->Kind == Kind::Project);
+                      }) &&
+         llvm::any_of(All, [](V One) {
+           return One.Of->Kind == Kind::Result && One.Of->By->Text;
+         });
+}
+
 /// What a role names.
 static V roleValue(Machine &M, const HandleRole &R, const Event &E,
                    const std::optional<Got> &Object,
@@ -54,7 +71,8 @@ static V roleValue(Machine &M, const HandleRole &R, const Event &E,
       return {};
     // An object that no event made yet is known by where it is; a row is known
     // by the rows that it is one of.
-    if (V Of = M.load(*Object); Of.Of->Kind == Kind::Result || isPart(*Of.Of))
+    if (V Of = M.load(*Object);
+        Of.Of->Kind == Kind::Result || isPart(*Of.Of) || isOneOfStatements(Of))
       return Of;
     return Object->At ? M.Make.pointer(*Object->At) : Object->Value;
   default:
@@ -292,6 +310,8 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
       else if (Out.Value)
         store(behind(Out.Value), Make.result(&E, "out"));
     }
+  if (How.ColumnsOut)
+    bindColumns(E, N);
   // Get(options, key, &value)
   if (How.Access.Verb == AccessVerb::Read && How.Access.Key)
     for (size_t I = *How.Access.Key + 1; I < E.Args.size(); ++I)

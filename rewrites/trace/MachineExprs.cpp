@@ -249,11 +249,27 @@ static bool countsUp(const Body &In, const Node &Of, const Node &Last) {
   return Keeps && llvm::any_of(Of.Operands, Counts);
 }
 
+/// What \p N, an assignment, gives: to a `void *` it is where memory is, and
+/// not what lies there now: `cells[0].buffer = text`, or `= row.data()`.
+V Machine::addressGiven(const Node &N) {
+  const Got Of = eval(N.Operands[1]);
+  const Node *From = &node(N.Operands[1]);
+  while (From->Kind == Op::Cast && From->Operands.size() == 1)
+    From = &node(From->Operands[0]);
+  const llvm::StringRef By = From->Qualified; // of a text it is that
+  const bool IsMemory = llvm::StringRef(From->Type).ends_with("]") ||
+                        (By.ends_with("::data") && !By.contains("string"));
+  return Of.At && IsMemory && node(N.Operands[0]).Type == "void *" &&
+                 load(Of).Of->Kind != Kind::Pointer
+             ? Make.pointer(*Of.At)
+             : load(Of);
+}
+
 Got Machine::evalAssign(const Node &N) {
   V New;
   Got To;
   if (N.Name.empty()) {
-    New = value(N.Operands[1]);
+    New = addressGiven(N);
     To = eval(N.Operands[0]);
     // What stood there is not read.
     while (!Ids->empty() && Ids->back().At == &node(N.Operands[0]))

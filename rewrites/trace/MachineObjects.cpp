@@ -51,6 +51,12 @@ V Machine::valueBehind(V Of) {
   return X.Kind == Kind::Pointer ? Make.along(load(X.To), Of.Way) : Of;
 }
 
+/// The member \p Entity of a struct holds what the struct binds.
+bool Machine::isElement(llvm::StringRef Entity) const {
+  const Api *How = W.Known.find(memberName(Entity));
+  return How && How->Element;
+}
+
 /// What the struct \p Of binds: a member of it, or what it points to, as the
 /// catalog says; \p Any then. NULL where that is not set, nothing where it
 /// cannot be told.
@@ -64,8 +70,7 @@ V Machine::boundByStruct(V Of, bool &Any) {
   if (X.Kind != Kind::Record)
     return {};
   for (size_t I = 0; I < X.Names.size(); ++I)
-    if (const Api *How = W.Known.find(memberName(X.Names[I]));
-        How && How->Element) {
+    if (isElement(X.Names[I])) {
       Any = true;
       return valueBehind(X.Parts[I]);
     }
@@ -239,7 +244,19 @@ std::optional<V> Machine::construct(llvm::StringRef Class,
     enter(*May[0], Make.pointer(P), std::move(Args), At);
     return Make.pointer(P);
   }
-  return std::nullopt;
+  // Of a library: std::make_unique<SQLite::Statement>(db, sql)
+  const std::string Constructor =
+      (Class +
+       "::" + (Class.contains("::") ? Class.rsplit("::").second : Class))
+          .str();
+  const Api *How =
+      W.Known.find(Constructor, {static_cast<unsigned>(Args.size()), "", {}});
+  if (!How || !isEvent(*How))
+    return std::nullopt;
+  Arguments A;
+  A.Given = std::move(Args);
+  store(Place{Object, {}}, load(callDatabase(At, *How, A)));
+  return Make.pointer({Object, {}});
 }
 
 /// An array of numbers, and not of what leads elsewhere.

@@ -138,6 +138,51 @@ std::optional<std::string> Machine::columnName(const Event &E) {
   return countIn(E, Take) ? Name : std::nullopt;
 }
 
+/// Where the structs that \p E is given point to, the cells of a row come to
+/// be, one column in each, and what else is told of them.
+void Machine::bindColumns(const Event &E, const Node &N) {
+  W.BindsColumns = true;
+  const size_t Role = *E.How->ColumnsOut;
+  const V There = Role < E.Args.size() && E.Behind[Role] ? E.Behind[Role]
+                  : Role < E.Args.size()                 ? E.Args[Role]
+                                                         : V{};
+  const Api *Each = W.Known.find(E.How->Name + EachColumn.str());
+  if (!There || There.Of->Kind != Kind::List || !Each || !E.Handle)
+    return;
+  for (size_t I = 0; I < There.Of->Parts.size(); ++I) {
+    const Value &Struct = *There.Of->Parts[I].Of;
+    const Event *Cell = nullptr;
+    auto Fill = [&](size_t Part, llvm::StringRef What) {
+      const V To = Struct.Parts[Part];
+      if (!To || To.Of->Kind != Kind::Pointer)
+        return;
+      if (!Cell) {
+        Event &New = happen(
+            N, Each, {}, {E.Handle, Make.number(static_cast<int64_t>(I)), To});
+        New.Handle = E.Handle;
+        Cell = &New;
+      }
+      store(To.Of->To, Make.result(Cell, What.str()));
+    };
+    for (size_t Part = 0; Part < Struct.Names.size(); ++Part)
+      if (isElement(Struct.Names[Part]))
+        Fill(Part, "out");
+    for (size_t Part = 0; Cell && Part < Struct.Names.size(); ++Part)
+      if (!isElement(Struct.Names[Part]))
+        Fill(Part, Struct.Names[Part]);
+  }
+}
+
+/// The call \p At of a function of the program gave \p Of.
+void Machine::noteGiven(const Node &At, const Got &Of) {
+  if (!W.BindsColumns || Quiet || (!Of.Value && !Of.At))
+    return;
+  const V Is = load(Of);
+  if (Is && Is.Of->Kind != Kind::Pointer && Is.Of->Kind != Kind::Record &&
+      GivenBefore.insert({&At, Is.Of}).second)
+    Given.push_back({F->Of, &At, Is});
+}
+
 /// There may be another row now.
 void Machine::forgetCells(V Handle) {
   for (V Of : alternatives(Handle))

@@ -45,19 +45,25 @@ std::optional<Got> Applied::same() {
   return Of;
 }
 
-/// "T" of "std::unique_ptr<T, ..>".
-static llvm::StringRef firstArgument(llvm::StringRef Type) {
-  llvm::StringRef In = Type.split('<').second;
+llvm::StringRef templateArgument(llvm::StringRef Type, unsigned At) {
+  const llvm::StringRef In = Type.split('<').second;
+  size_t Begin = 0;
   unsigned Open = 0;
   for (size_t I = 0; I < In.size(); ++I) {
-    if (In[I] == '<')
+    if (In[I] == '<') {
       ++Open;
-    else if ((In[I] == ',' || In[I] == '>') && !Open)
-      return In.take_front(I).trim();
-    else if (In[I] == '>')
+    } else if ((In[I] == ',' || In[I] == '>') && !Open) {
+      if (!At)
+        return In.slice(Begin, I).trim();
+      if (In[I] == '>')
+        return "";
+      --At;
+      Begin = I + 1;
+    } else if (In[I] == '>') {
       --Open;
+    }
   }
-  return In;
+  return "";
 }
 
 std::string className(llvm::StringRef Type) {
@@ -79,7 +85,7 @@ V Applied::madeOf(llvm::StringRef Class) {
 }
 
 std::optional<Got> Applied::makePointer() {
-  const std::string Class = className(firstArgument(N.Type));
+  const std::string Class = className(templateArgument(N.Type, 0));
   if (std::optional<V> Made = M.construct(Class, Args, N))
     return Got{*Made, {}};
   const Root *Object = M.newRoot(Root::Heap);
@@ -87,8 +93,7 @@ std::optional<Got> Applied::makePointer() {
   return Got{Make.pointer({Object, {}}), {}};
 }
 
-/// Surely no object of a class of the program: another one is made of it.
-static bool isNoObject(const Value &X) {
+bool isNoObject(const Value &X) {
   return X.Kind == Kind::List || X.Kind == Kind::Map || X.Kind == Kind::Text ||
          X.Kind == Kind::Join || X.Kind == Kind::Number;
 }

@@ -115,7 +115,7 @@ bool Applied::lacks(V Map, V Key) {
 std::optional<Got> Applied::insertEntry(V Key, V New) {
   const llvm::StringRef By = llvm::StringRef(N.Qualified).rsplit("::").second;
   const Place At = Object->At->at(Make.keyOf(Key));
-  const V Before = M.load(At);
+  const V Before = present(Make, M.load(At));
   const bool Lacks = lacks(object(), Key);
   const V IsNew =
       Lacks ? Make.boolean(true) : Make.operation("inserted", {Key});
@@ -132,6 +132,20 @@ std::optional<Got> Applied::insertEntry(V Key, V New) {
       Make.record({"first", "second"}, {Make.pointer({Pair, {}}), IsNew}), {}};
 }
 
+/// What is put under a key: an argument, or what is made of it, and of all that
+/// try_emplace is given.
+V Applied::mapped() {
+  const llvm::StringRef By = llvm::StringRef(N.Qualified).rsplit("::").second;
+  const std::string Class =
+      className(templateArgument(M.node(N.Operands[N.HasCallee]).Type, 1));
+  const bool Makes = By == "try_emplace" || (By == "emplace" && !has(2));
+  if (!Class.empty() && Makes && (has(2) || isNoObject(*arg(1).Of)))
+    if (std::optional<V> Made =
+            M.construct(Class, {Args.begin() + 1, Args.end()}, N))
+      return M.load(Place{Made->Of->To});
+  return arg(1);
+}
+
 /// Maps: "[]", at, find, insert.
 std::optional<Got> Applied::look(llvm::StringRef Model) {
   if (!Object)
@@ -142,7 +156,7 @@ std::optional<Got> Applied::look(llvm::StringRef Model) {
       return std::nullopt;
     V Key = arg(0), New;
     if (has(1)) {
-      New = arg(1);
+      New = mapped();
     } else { // a pair
       V Pair = Key;
       Key = Make.select(Pair, "first");

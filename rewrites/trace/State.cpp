@@ -35,8 +35,24 @@ V Machine::initial(const Root *R) {
   return Make.unknown("it has no value yet");
 }
 
+/// What \p Pointer points to, one place or another, which may change at any
+/// time; no value: nobody knows where all of them are.
+V Machine::behindEither(V Pointer, unsigned Depth) {
+  constexpr unsigned Most = 4;
+  const Value &X = *Pointer.Of;
+  if (X.Kind == Kind::Pointer && Depth)
+    return load(X.To);
+  if (X.Kind != Kind::Choice || Depth == Most)
+    return {};
+  const V Then = behindEither(X.Parts[1], Depth + 1),
+          Else = Then ? behindEither(X.Parts[2], Depth + 1) : V{};
+  return Else ? Make.choice(X.Parts[0], Then, Else) : V{};
+}
+
 V Machine::load(const Place &P) {
   V Of = M.find(P.Base);
+  if (!Of && P.Base->Kind == Root::Pointee)
+    Of = behindEither({P.Base->Of}, 0);
   if (!Of) {
     Of = initial(P.Base);
     if (P.Base->Kind != Root::Global)

@@ -53,6 +53,7 @@ Trace Machine::run(const program::Function &Entry, std::optional<size_t> Aside,
   forgetFacts(0);
   T.Result = load(leave(Own));
   T.Cut = Cut;
+  T.Given = std::move(Given);
   noteKept(T, Own.This);
   F = nullptr;
   return T;

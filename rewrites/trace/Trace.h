@@ -88,8 +88,17 @@ struct KeptId {
   const CallSite *Up = nullptr;          // the call that led there
 };
 
+/// What a call of a function of the program gave, where structs say into what
+/// the cells of rows are put: that may be a cell that was put there before.
+struct Gave {
+  const program::Function *In = nullptr;
+  const facts::Node *At = nullptr; // the call
+  V Of;
+};
+
 struct Trace {
   const program::Function *Entry = nullptr;
+  std::vector<Gave> Given;
   std::vector<V> Parameters;
   /// What it leaves for others to run, in the order of their paths.
   std::vector<Kept> Statements;

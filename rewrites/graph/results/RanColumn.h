@@ -16,6 +16,14 @@ struct RanColumn {
   friend bool operator==(const RanColumn &, const RanColumn &) = default;
 };
 
+/// A column, and the call that says where its cells go.
+struct BoundCell {
+  RanColumn Of;
+  Site By;
+
+  friend bool operator==(const BoundCell &, const BoundCell &) = default;
+};
+
 } // namespace keyspread
 
 #endif // KEYSPREAD_REWRITES_GRAPH_RANCOLUMN_H

@@ -90,10 +90,14 @@ public:
   }
 
   /// Adds the columns that runs saw the calls read which stand at the keys of
-  /// \p Ran, where no flow says any.
-  void takeFromRuns(const std::map<Site, std::vector<RanColumn>> &Ran,
-                    const Statements &S, const Reach &R, const Wrappers &W,
-                    const Accesses &A);
+  /// \p Ran, where no flow says any, those that are put into \p Bound, and
+  /// those that the calls at \p Getters give of them.
+  void
+  takeFromRuns(const std::map<Site, std::vector<RanColumn>> &Ran,
+               const std::map<facts::Entity, std::vector<BoundCell>> &Bound,
+               const std::map<Site, std::vector<RanColumn>> &Getters,
+               const Statements &S, const Reach &R, const Wrappers &W,
+               const Accesses &A);
 
   /// Forgets the columns that \p Denied says of the call that reads them.
   void

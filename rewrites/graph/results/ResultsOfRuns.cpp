@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "rewrites/graph/results/Results.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace keyspread {
 
 using namespace facts;
@@ -33,13 +35,25 @@ static std::vector<ResultColumn> columnsOf(const std::vector<RanColumn> &All,
   return Result;
 }
 
-void Results::takeFromRuns(const std::map<Site, std::vector<RanColumn>> &Ran,
-                           const Statements &S, const Reach &R,
-                           const Wrappers &W, const Accesses &A) {
+void Results::takeFromRuns(
+    const std::map<Site, std::vector<RanColumn>> &Ran,
+    const std::map<Entity, std::vector<BoundCell>> &Bound,
+    const std::map<Site, std::vector<RanColumn>> &Getters, const Statements &S,
+    const Reach &R, const Wrappers &W, const Accesses &A) {
   ByText Known;
   for (const BoundStatement &B : S.All)
     Known[{B.Text->Text, B.Sql->Range.Begin}].push_back(&B);
+  std::map<Site, std::vector<std::pair<Entity, RanColumn>>> Into;
+  for (const auto &[To, All] : Bound)
+    for (const BoundCell &Cell : All)
+      Into[Cell.By].push_back({To, Cell.Of});
   for (const Call &C : R.P.Calls) {
+    if (auto Cells = Into.find(C.At); Cells != Into.end())
+      for (const auto &[To, Of] : Cells->second)
+        llvm::append_range(Columns[To], columnsOf({Of}, C, Known, Tables));
+    if (auto Get = Getters.find(C.At); Get != Getters.end())
+      llvm::append_range(Columns[C.Result],
+                         columnsOf(Get->second, C, Known, Tables));
     auto It = Ran.find(C.At);
     const Api *How = It == Ran.end() ? nullptr : W.of(C);
     if (!How || !How->Column || How->ReturnsIndex || Columns.count(C.Result))

@@ -11,6 +11,11 @@ namespace keyspread {
 using namespace facts;
 using trace::Kind;
 
+/// It says where the cells of one of several columns go.
+static bool isEachColumn(const trace::Event &E) {
+  return E.How && llvm::StringRef(E.How->Name).ends_with(EachColumn);
+}
+
 RunCells::RunCells(const RunStatements &Ran, const Schema &Tables)
     : Ran(Ran), Tables(Tables) {
   for (const trace::Trace &T : Ran.Runs.all()) {
@@ -21,11 +26,16 @@ RunCells::RunCells(const RunStatements &Ran, const Schema &Tables)
       if (!E.How || !E.How->Column || *E.How->Column >= E.Args.size() ||
           E.How->ReturnsIndex)
         return;
+      if (!Called && isEachColumn(E))
+        takeBound(E);
       if (!Called)
         take(E);
       else if (std::optional<std::set<Column>> Read = columnsOf(E))
         Known.try_emplace(&E, std::move(Read));
     });
+    for (const trace::Gave &One : T.Given)
+      if (!Called)
+        takeGiven(One);
   }
   for (const trace::Value &X : Ran.Runs.Make.all())
     if (X.Kind == Kind::Record)
@@ -96,7 +106,10 @@ static Cell cellBehind(trace::V Of, unsigned Depth = 0) {
     return {};
   // strtoll(cell, null, 10)
   auto IsConstant = [](trace::V Part) {
-    return Part.Of->Kind == Kind::Number || Part.Of->Kind == Kind::Null;
+    const trace::Event *By =
+        Part.Of->Kind == Kind::Result ? Part.Of->By : nullptr;
+    return Part.Of->Kind == Kind::Number || Part.Of->Kind == Kind::Null ||
+           (By && isEachColumn(*By) && Part.Of->Name != "out"); // its length
   };
   if (X.Kind == Kind::Operation && !X.Parts.empty() &&
       llvm::all_of(llvm::drop_begin(X.Parts), IsConstant))
@@ -132,9 +145,48 @@ std::optional<RunCells::Kept> RunCells::keptIn(const Entity &Field) const {
   return It == Members.end() ? std::nullopt : It->second;
 }
 
+void RunCells::takeGiven(const trace::Gave &One) {
+  const Cell From = cellBehind(One.Of);
+  Cells &To = Getters[One.In->Unit->site(One.At->At)];
+  const std::optional<std::set<Column>> Read =
+      From.By && isEachColumn(*From.By) ? columnsOf(*From.By) : std::nullopt;
+  To.Open |= !Read;
+  if (!Read)
+    return;
+  To.Read.insert(Read->begin(), Read->end());
+  for (RanColumn &New : ranColumns(*From.By))
+    if (!llvm::is_contained(To.Own, New))
+      To.Own.push_back(std::move(New));
+}
+
+std::map<Site, std::vector<RanColumn>> RunCells::gettersOfBound() const {
+  std::map<Site, std::vector<RanColumn>> Result;
+  for (auto &[At, Of] : Getters)
+    if (!Of.Open)
+      Result.emplace(At, Of.Own);
+  return Result;
+}
+
 static bool covers(const Site &Outer, const Site &Inner) {
   return Outer.File == Inner.File && Outer.Begin <= Inner.Begin &&
          Inner.End <= Outer.End;
+}
+
+void RunCells::takeBound(const trace::Event &E) {
+  const trace::V To = E.Args[*E.How->ColumnOut];
+  if (To.Of->Kind != Kind::Pointer)
+    return;
+  const trace::Place &Is = To.Of->To;
+  const Entity &Into = Is.Path.empty() ? Is.Base->Name : Is.Path.back();
+  // An element of an array, or of a list, is no place of one column.
+  if (Into.empty() || llvm::StringRef("#[").contains(Into[0]))
+    return;
+  std::vector<BoundCell> &All = Bound[Into];
+  for (RanColumn &Of : ranColumns(E)) {
+    BoundCell New{std::move(Of), E.In->Unit->site(E.At->At)};
+    if (!llvm::is_contained(All, New))
+      All.push_back(std::move(New));
+  }
 }
 
 void RunCells::take(const trace::Event &E) {
@@ -178,8 +230,10 @@ std::map<Site, std::vector<RanColumn>> RunCells::columns() const {
 }
 
 const std::set<RunCells::Column> *RunCells::readBy(const Site &Call) const {
-  auto It = ByCall.find(Call);
-  return It == ByCall.end() || It->second.Open ? nullptr : &It->second.Read;
+  for (const std::map<Site, Cells> *All : {&ByCall, &Getters})
+    if (auto It = All->find(Call); It != All->end())
+      return It->second.Open ? nullptr : &It->second.Read;
+  return nullptr;
 }
 
 bool RunCells::deny(const Site &Call, const ResultColumn &C) const {

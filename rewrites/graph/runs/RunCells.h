@@ -31,6 +31,16 @@ public:
   /// say all.
   std::map<Site, std::vector<RanColumn>> columns() const;
 
+  /// Variables, and members, that calls which take an array of structs let
+  /// cells be put into, and what comes to be there.
+  const std::map<facts::Entity, std::vector<BoundCell>> &boundTo() const {
+    return Bound;
+  }
+
+  /// Calls of the program's own functions that give what was put there, and
+  /// the columns that it is of: those of which runs say all.
+  std::map<Site, std::vector<RanColumn>> gettersOfBound() const;
+
   /// A column of a table, in small letters, and where it is read.
   struct Kept {
     std::string Table, Column;
@@ -53,6 +63,8 @@ private:
     bool Open = false;          // some of what it reads is not known
   };
   void take(const trace::Event &E);
+  void takeBound(const trace::Event &E);
+  void takeGiven(const trace::Gave &One);
   void takeMembers(const trace::Value &Object);
   std::vector<RanColumn> ranColumns(const trace::Event &E) const;
   std::optional<std::set<Column>>
@@ -61,6 +73,8 @@ private:
   const RunStatements &Ran;
   const Schema &Tables;
   std::map<Site, Cells> ByCall;
+  std::map<facts::Entity, std::vector<BoundCell>> Bound;
+  std::map<Site, Cells> Getters; // of what was put there
   /// Nothing: of more than one column.
   std::map<facts::Entity, std::optional<Kept>> Members;
   std::map<const trace::Event *, std::optional<std::set<Column>>> Known;

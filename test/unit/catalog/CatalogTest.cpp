@@ -167,6 +167,16 @@ facts::Call callOf(std::string Name, std::vector<std::string> Types,
   return C;
 }
 
+// What takes an array of structs has an entry for each of them.
+TEST(Catalog, ColumnsOfAnArray) {
+  Catalog C = builtin();
+  EXPECT_EQ(entry(C, "mysql_stmt_bind_result").ColumnsOut, 1u);
+  const Api Each = entry(C, "mysql_stmt_bind_result" + EachColumn.str());
+  EXPECT_EQ(Each.Column, 1u);
+  EXPECT_EQ(Each.ColumnOut, 2u);
+  EXPECT_EQ(Each.Library, "mysql");
+}
+
 TEST(Catalog, SpannerRows) {
   Catalog C = builtin();
   const std::string S = "google::cloud::spanner::";
@@ -369,7 +379,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
       "passes": "this", "item": 35, "maps": 36,
       "surrogate_key": "id", "member": 37, "column_name": 38,
       "constraint": "unique",
-      "column": 30, "column_base": 1, "names_column": 2, "column_out": 31,
+      "column": 30, "column_base": 1, "names_column": 2, "column_out": 31, "columns_out": 1,
       "rows_to": 32, "row_parameter": 2,
       "when": {"parameter": 18, "type": "db::Txn"},
       "access": "insert", "table": 19, "store": {"arg": 33}, "object": 34,
@@ -395,6 +405,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
   EXPECT_EQ(A.Column, 30u);
   EXPECT_EQ(A.ColumnBase, 1u);
   EXPECT_EQ(A.ColumnOut, 31u);
+  EXPECT_EQ(A.ColumnsOut, 1u);
   EXPECT_EQ(A.RowsTo, 32u);
   EXPECT_EQ(A.RowParameter, 2u);
   EXPECT_EQ(A.Access.Store.Kind, HandleRole::Argument);

@@ -156,5 +156,63 @@ TEST_F(BoundStructs, OfAnotherKindTellNothing) {
                   .empty());
 }
 
+const char *const Bound = R"cpp(
+extern "C" {
+struct st_mysql_stmt;
+struct st_mysql_bind {
+  unsigned long *length; char *is_null; void *buffer; unsigned long buffer_length;
+};
+char mysql_stmt_bind_result(st_mysql_stmt *, st_mysql_bind *);
+int mysql_stmt_fetch(st_mysql_stmt *);
+}
+void use(long long, const char *, unsigned long);
+)cpp";
+
+class BoundCells : public Traces {
+protected:
+  /// The column that each argument of use() is of, and which of its results;
+  /// "-" for another value.
+  std::vector<std::string> used(const std::string &Body) {
+    Runs &Of =
+        read(std::string(Bound) + "void f(st_mysql_stmt *st) {" + Body + "}");
+    std::vector<std::string> Result;
+    forEachEvent(traceOf(Of).Items, [&](const Event &E) {
+      for (size_t I = 0; E.Name == "use" && I < E.Args.size(); ++I) {
+        const V Given = E.Behind[I] ? E.Behind[I] : E.Args[I];
+        const Event *By =
+            Given.Of->Kind == Kind::Result ? Given.Of->By : nullptr;
+        const bool IsCell = By && By->How && By->How->ColumnOut;
+        Result.push_back(!IsCell ? "-"
+                                 : std::to_string(By->Args[1].Of->Number));
+      }
+    });
+    return Result;
+  }
+};
+
+TEST_F(BoundCells, StandWhereTheStructsSay) {
+  EXPECT_THAT(used(R"cpp(
+    long long id = 0; char name[20]; unsigned long length = 0;
+    st_mysql_bind cells[2] = {};
+    cells[1].buffer = name;
+    cells[1].length = &length;
+    cells[0].buffer = &id;
+    mysql_stmt_bind_result(st, cells);
+    if (mysql_stmt_fetch(st) == 0)
+      use(id, name, length);)cpp"),
+              ::testing::ElementsAre("0", "1", "1"));
+}
+
+TEST_F(BoundCells, AreNotThereBefore) {
+  EXPECT_THAT(used(R"cpp(
+    long long id = 0, other = 1;
+    st_mysql_bind cells[1] = {};
+    cells[0].buffer = &id;
+    use(id, "", 0);
+    mysql_stmt_bind_result(st, cells);
+    use(other, "", 0);)cpp"),
+              ::testing::ElementsAre("-", "-", "-", "-", "-", "-"));
+}
+
 } // namespace
 } // namespace keyspread::trace
