@@ -150,7 +150,7 @@ std::vector<V> textsOf(V Of) {
 std::vector<V> eachTextOf(Values &Make, V Of) {
   std::vector<V> Result;
   for (V One : textsOf(Of))
-    llvm::append_range(Result, One ? possibleTexts(Make, One, choosesTexts)
+    llvm::append_range(Result, One ? possibleTexts(Make, One, choosesTexts, 2)
                                    : std::vector<V>{One});
   return Result;
 }

@@ -159,6 +159,15 @@ std::optional<Got> Applied::qtArg() {
   return Got{Of, {}};
 }
 
+/// What a loop filled with \p Each of its turns, as one text.
+static V joinedByTurns(Values &Make, V Each, V Between) {
+  if (!isTextAnyWay(Each))
+    return {};
+  const V Separator = Make.choice(
+      Make.symbol("a turn before of what is joined"), Between, Make.text(""));
+  return Make.repeat(Make.join({Separator, Each}));
+}
+
 /// \p List, or each that it may be, as one text; no value: it has parts that
 /// nobody knows.
 static V joined(Values &Make, V List, V Between) {
@@ -169,8 +178,10 @@ static V joined(Values &Make, V List, V Between) {
             Else = joined(Make, X.Parts[2], Between);
     return Then && Else ? Make.choice(X.Parts[0], Then, Else) : V{};
   }
-  if (X.Kind != Kind::List || X.Open || X.Base)
+  if (X.Kind != Kind::List)
     return {};
+  if (X.Open || X.Base)
+    return X.Parts.size() == 1 ? joinedByTurns(Make, X.Parts[0], Between) : V{};
   std::vector<V> Parts;
   for (V Part : X.Parts) {
     if (!Parts.empty())

@@ -2,6 +2,7 @@
 
 #include "rewrites/trace/Texts.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace keyspread::trace {
@@ -26,9 +27,106 @@ bool choosesTexts(V Choice) {
 
 namespace {
 
+/// The rows that a loop adds behind VALUES.
+class LoopedRows {
+public:
+  LoopedRows(Values &Make, unsigned Turns) : Make(Make), Turns(Turns) {}
+
+  /// The parts of a text with such rows in the place of what the loop adds;
+  /// nothing: it adds none, or something else.
+  std::optional<std::vector<V>> shown(llvm::ArrayRef<V> Parts) const {
+    std::string Front;
+    for (size_t I = 0; I < Parts.size(); ++I) {
+      const std::vector<V> Rows =
+          isBehindValues(Front) ? rowsOf(Parts[I]) : std::vector<V>();
+      if (!Rows.empty()) {
+        std::vector<V> Result(Parts.begin(), Parts.begin() + I);
+        llvm::append_range(Result, Rows);
+        Result.insert(Result.end(), Parts.begin() + I + 1, Parts.end());
+        return Result;
+      }
+      Front += flatten(Parts[I]).Text;
+    }
+    return std::nullopt;
+  }
+
+private:
+  enum class End { Front, Back };
+
+  static bool isBehindValues(llvm::StringRef Front) {
+    return Front.contains_insensitive("values") && Front.count('\'') % 2 == 0;
+  }
+
+  std::vector<V> rowsOf(V Of) const {
+    const Value *X = Of.Of;
+    int64_t Lost = 0; // of the last row: sql.pop_back()
+    if (X->Kind == Kind::Operation && X->Name == "without_last" &&
+        X->Parts.size() == 2) {
+      Lost = X->Parts[1].Of->Number;
+      X = X->Parts[0].Of;
+    }
+    if (X->Kind != Kind::Repeat)
+      return {};
+    const V Each = X->Parts[0];
+    std::vector<V> Result;
+    for (unsigned I = 0; I < Turns; ++I) {
+      std::vector<V> Row =
+          Each.Of->Kind == Kind::Join ? Each.Of->Parts : std::vector<V>{Each};
+      Row.front() = separated(Row.front(), End::Front, I == 0);
+      Row.back() = separated(Row.back(), End::Back, I + 1 == Turns);
+      if (I + 1 == Turns && Lost && !shorten(Row.back(), Lost))
+        return {};
+      if (!isRow(flatten(Make.join(Row)).Text))
+        return {};
+      llvm::append_range(Result, Row);
+    }
+    return Result;
+  }
+
+  static bool isRow(llvm::StringRef Text) {
+    Text = Text.trim(", \t\r\n");
+    return Text.starts_with("(") && Text.ends_with(")");
+  }
+
+  bool shorten(V &Last, int64_t By) const {
+    const Value &X = *Last.Of;
+    if (X.Kind != Kind::Text || By < 0 || size_t(By) > X.Name.size())
+      return false;
+    Last = {Make.text(X.Name.substr(0, X.Name.size() - By), X.From, X.Unit,
+                      X.Offset)
+                .Of,
+            Last.Way};
+    return true;
+  }
+
+  /// What stands between two rows does not stand in front of the first of them,
+  /// or behind the last: of texts that are chosen between, the one without a
+  /// comma there.
+  V separated(V Of, End At, bool Outside) const {
+    std::vector<V> All = alternatives(Of);
+    if (Of.Of->Kind == Kind::Symbol)
+      All = Make.leftInTurns(*Of.Of);
+    V With, Without;
+    for (V One : All) {
+      if (!One || (One.Of->Kind != Kind::Text && One.Of->Kind != Kind::Join))
+        return Of;
+      const std::string Flat = flatten(One).Text;
+      const llvm::StringRef Text = llvm::StringRef(Flat).trim();
+      (At == End::Front ? Text.starts_with(",") : Text.ends_with(","))
+          ? With = One
+          : Without = One;
+    }
+    return !With || !Without ? Of : Outside ? Without : With;
+  }
+
+  Values &Make;
+  const unsigned Turns;
+};
+
 class Deciding {
 public:
-  Deciding(Values &Make, OpensChoice Opens) : Make(Make), Opens(Opens) {}
+  Deciding(Values &Make, OpensChoice Opens, unsigned Turns)
+      : Make(Make), Opens(Opens), Rows(Make, Turns) {}
 
   std::vector<V> of(V Text) {
     std::vector<V> Result;
@@ -67,6 +165,8 @@ private:
       return take({Make.join(std::move(Parts)).Of, Text.Way}, Out);
     auto Open = llvm::find_if(Parts, Opens);
     if (Open == Parts.end()) {
+      if (const auto Shown = Rows.shown(Parts))
+        return take({Make.join(*Shown).Of, Text.Way}, Out);
       Out.push_back(Text);
       return Out.size() <= Most;
     }
@@ -84,12 +184,14 @@ private:
   std::map<std::string, size_t> Sides; // of the conditions that are decided
   Values &Make;
   OpensChoice Opens;
+  const LoopedRows Rows;
 };
 
 } // namespace
 
-std::vector<V> possibleTexts(Values &Make, V Text, OpensChoice Opens) {
-  return Deciding(Make, Opens).of(Text);
+std::vector<V> possibleTexts(Values &Make, V Text, OpensChoice Opens,
+                             unsigned Turns) {
+  return Deciding(Make, Opens, Turns).of(Text);
 }
 
 } // namespace keyspread::trace

@@ -7,6 +7,12 @@
 //   texts("SELECT .." + (c ? " AND x" : "") + " ORDER BY id")
 //       = "SELECT .. AND x ORDER BY id", "SELECT .. ORDER BY id"
 //
+// Rows that a loop adds to an INSERT are shown as one turn of it makes them, or
+// as two do:
+//
+//   texts("INSERT .. VALUES " + ((i ? ", " : "") + "(" + id + ", 1)")*)
+//       = "INSERT .. VALUES (" + id + ", 1)"
+//
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_TRACE_POSSIBLETEXTS_H
 #define KEYSPREAD_REWRITES_TRACE_POSSIBLETEXTS_H
@@ -28,8 +34,10 @@ bool choosesTexts(V Choice);
 
 /// The texts that \p Text may be, with the choices in it decided that \p Opens
 /// says; \p Make puts them together, and owns them. Where they are more than
-/// 128, the alternatives of \p Text as they are.
-std::vector<V> possibleTexts(Values &Make, V Text, OpensChoice Opens);
+/// 128, the alternatives of \p Text as they are. \p Turns, 1 or 2, of loops
+/// that add rows are shown.
+std::vector<V> possibleTexts(Values &Make, V Text, OpensChoice Opens,
+                             unsigned Turns = 1);
 
 } // namespace keyspread::trace
 

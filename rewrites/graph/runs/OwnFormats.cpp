@@ -42,8 +42,7 @@ static uint32_t distance(const Segment &S, const Hole &H) {
   return H.Offset >= S.End ? H.Offset - S.End : S.Begin - H.Offset;
 }
 
-/// The quotes that a function puts around a value go with it.
-static void hide(Segment &S, const std::vector<Hole> &All) {
+void hide(Segment &S, const std::vector<Hole> &All) {
   const Hole *Nearest = nullptr;
   for (const Hole &H : All)
     if (!Nearest || distance(S, H) < distance(S, *Nearest))

@@ -37,6 +37,10 @@ const facts::Call *readOwnStream(facts::Template &T,
                                  const std::vector<trace::V> &Holes,
                                  const Program &P);
 
+/// The quotes that a function puts around a value, \p S, go with it: with the
+/// nearest of \p All. No text goes in beside them.
+void hide(facts::Segment &S, const std::vector<facts::Hole> &All);
+
 } // namespace keyspread
 
 #endif // KEYSPREAD_REWRITES_GRAPH_OWNFORMATS_H

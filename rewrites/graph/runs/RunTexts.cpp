@@ -118,14 +118,19 @@ void RunTexts::take(const trace::Event &E, trace::Values &Make) {
   Add(E.In, E.At);
   for (const trace::CallSite *C = E.Up; C; C = C->Up)
     Add(C->In, C->At);
-  for (trace::V Text : Possible) {
+  const std::vector<trace::V> OfTwoTurns =
+      trace::possibleTexts(Make, E.Text, trace::choosesLiterals, 2);
+  for (size_t I = 0; I < Possible.size(); ++I) {
+    const trace::V Text = Possible[I];
     if (!Text)
       continue;
     size_t Making = Frames.size();
     while (Making && !hasPiece(Text, *Frames[Making - 1]))
       --Making;
-    Seen.push_back(
-        {Text, &E, Chain, Making, Making ? Frames[Making - 1] : nullptr});
+    const bool OfLoop = OfTwoTurns.size() == Possible.size() &&
+                        !trace::same(Text, OfTwoTurns[I]);
+    Seen.push_back({Text, &E, Chain, Making,
+                    Making ? Frames[Making - 1] : nullptr, OfLoop});
   }
   takeWay(E.Text, {}, true);
 }

@@ -42,6 +42,7 @@ public:
     size_t Making = 0;
     /// The function, as instantiated, that the last of them stands in.
     const program::Function *Maker = nullptr;
+    bool OfLoop = false; // it shows one of the rows that a loop adds
   };
   /// In the order of the runs.
   const std::vector<Given> &given() const { return Seen; }

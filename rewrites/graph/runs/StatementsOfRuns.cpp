@@ -10,9 +10,11 @@
 //
 //===----------------------------------------------------------------------===//
 #include "rewrites/graph/Statements.h"
+#include "rewrites/graph/runs/LoopedRows.h"
 #include "rewrites/graph/runs/OwnFormats.h"
 #include "rewrites/graph/runs/RunStatements.h"
 #include "rewrites/graph/runs/RunTexts.h"
+#include "rewrites/graph/runs/WrittenPieces.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -142,10 +144,18 @@ static const Call *ownCall(const TextsByCall &Texts, const MakersByCall &Makers,
   return Branches ? Calls.back() : Calls.front();
 }
 
+/// A loop puts rows into a variable: which text they are part of, and where
+/// they are written, only a run tells.
+static bool isLoopInVariable(const Template &T) {
+  return llvm::any_of(T.Segments, [&](const Segment &S) {
+    return !S.Variable.empty() &&
+           llvm::any_of(T.FixedParts, [&](const FixedPart &P) {
+             return P.Begin <= S.Begin && S.End <= P.End;
+           });
+  });
+}
+
 void Statements::addFromRuns(const RunTexts &Ran) {
-  std::set<const Template *> Known;
-  for (const BoundStatement &B : All)
-    Known.insert(B.Text);
   struct Text {
     Template Of;
     std::vector<trace::V> Holes;
@@ -157,12 +167,24 @@ void Statements::addFromRuns(const RunTexts &Ran) {
   for (const RunTexts::Given &G : Ran.given()) {
     Text New;
     New.Of = templateOf(G.Text, New.Holes);
+    foldRows(New.Of, New.Holes, bestDialect(New.Of, *G.By->How), G.OfLoop);
     New.By = &G;
     for (const Call *C : G.Calls)
       Texts[C].insert(New.Of.Text);
     Given.push_back(std::move(New));
     addMaker(G, Makers);
   }
+  std::set<Site> Looped; // where texts with rows of a loop begin
+  for (const Text &T : Given)
+    if (!T.Of.FixedParts.empty() && !T.Of.Segments.empty())
+      Looped.insert(T.Of.Segments.front().At);
+  llvm::erase_if(All, [&](const BoundStatement &B) {
+    return isLoopInVariable(*B.Text) &&
+           Looped.count(B.Text->Segments.front().At);
+  });
+  std::set<const Template *> Known;
+  for (const BoundStatement &B : All)
+    Known.insert(B.Text);
   std::set<std::tuple<std::string, Site, const Call *>> Added;
   std::vector<std::pair<Text, const Call *>> New;
   std::map<Site, std::set<std::string>> Users; // of a literal: its texts
@@ -179,6 +201,7 @@ void Statements::addFromRuns(const RunTexts &Ran) {
     if (llvm::none_of(Known, [&](const Template *K) { return overlap(T, *K); }))
       New.push_back({{std::move(T), std::move(Holes), G}, At});
   }
+  const WrittenPieces Written(R.P);
   CallsByArgument Arguments;
   for (const Call &C : R.P.Calls)
     for (const Expr &Given : C.Args)
@@ -197,6 +220,8 @@ void Statements::addFromRuns(const RunTexts &Ran) {
     const Call *By = readOwnFormat(T, Of.Holes, Arguments);
     if (!By)
       By = readOwnStream(T, Of.Holes, R.P);
+    if (!By)
+      Written.read(T);
     for (const Call *C : llvm::reverse(Of.By->Calls))
       if (By && C->Function == By->Function)
         At = C;

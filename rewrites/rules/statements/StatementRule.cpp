@@ -9,6 +9,7 @@
 #include "rewrites/rules/order/OrderRule.h"
 #include "rewrites/rules/order/SwapRule.h"
 #include "rewrites/rules/statements/InsertRule.h"
+#include "rewrites/rules/statements/TextEdits.h"
 #include "rewrites/rules/tenants/TenantRule.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -66,6 +67,8 @@ static std::string whyPartly(const BoundStatement &B) {
       return inListOf(Scope.get(), Part) || isTableOf(Scope.get(), Part);
     };
     if (S.Ins && isWithin(Part, S.Ins->Table))
+      return true;
+    if (S.Ins && S.Ins->Rows.size() == 1 && isLoopedRow(*B.Text, Part))
       return true;
     return In(S.Sel) || In(S.Upd) || In(S.Del) || llvm::any_of(S.Ctes, In) ||
            llvm::any_of(S.Arms, In) || (S.Ins && In(S.Ins->Select));

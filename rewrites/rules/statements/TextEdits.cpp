@@ -52,10 +52,40 @@ llvm::Error TextPlace::refuseUnlessEditable(const std::string &Path,
   return llvm::Error::success();
 }
 
+/// With the parts beside it: `sql += "("; sql += id; ..`.
+static facts::FixedPart withNeighbours(const facts::Template &T,
+                                       facts::FixedPart Part) {
+  for (bool Grown = true; Grown;) {
+    Grown = false;
+    for (const facts::FixedPart &P : T.FixedParts)
+      if (P.Why == Part.Why && P.Begin <= Part.End && Part.Begin <= P.End &&
+          (P.Begin < Part.Begin || Part.End < P.End)) {
+        Part.Begin = std::min(Part.Begin, P.Begin);
+        Part.End = std::max(Part.End, P.End);
+        Grown = true;
+      }
+  }
+  return Part;
+}
+
+bool isLoopedRow(const facts::Template &T, const facts::FixedPart &One) {
+  const facts::FixedPart Part = withNeighbours(T, One);
+  const llvm::StringRef Row =
+      llvm::StringRef(T.Text).slice(Part.Begin, Part.End).trim(", \t\r\n");
+  size_t Values = 0;
+  for (const facts::Hole &H : T.Holes) {
+    const bool In = Part.Begin <= H.Offset && H.Offset < Part.End;
+    if (In && !H.Repeated)
+      return false;
+    Values += In;
+  }
+  return Values && Row.starts_with("(") && Row.ends_with(")");
+}
+
 /// Why nothing may change there; text at the end of a part would go inside.
 std::string TextPlace::whyFixed(uint32_t Begin, uint32_t End) const {
   for (const facts::FixedPart &P : T->FixedParts)
-    if (P.Begin <= End && Begin <= P.End)
+    if (P.Begin <= End && Begin <= P.End && !isLoopedRow(*T, P))
       return P.Why;
   return "";
 }

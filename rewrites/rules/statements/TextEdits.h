@@ -64,6 +64,11 @@ private:
   std::vector<const facts::Template *> Others; // texts of one call
 };
 
+/// \p Part of \p T is a row between its brackets, or a piece of one, which a
+/// loop adds as often as it turns: `sql += "(" + id + ", 1)"`. What is right
+/// for one turn is right for each.
+bool isLoopedRow(const facts::Template &T, const facts::FixedPart &Part);
+
 /// Why code of \p Path may not be edited; empty when it may.
 std::string whyNotEditable(const Graph &G, const std::string &Path);
 

@@ -16,9 +16,10 @@ protected:
 
   V text(const char *Bytes) { return Make.text(Bytes); }
   /// Their bytes, with "." for a hole.
-  std::vector<std::string> of(V Text, OpensChoice Opens = choosesTexts) {
+  std::vector<std::string> of(V Text, OpensChoice Opens = choosesTexts,
+                              unsigned Turns = 1) {
     std::vector<std::string> Result;
-    for (V One : possibleTexts(Make, Text, Opens)) {
+    for (V One : possibleTexts(Make, Text, Opens, Turns)) {
       Result.push_back(flatten(One).Text);
       for (char &Byte : Result.back())
         Byte = Byte == 1 ? '.' : Byte;
@@ -66,6 +67,58 @@ TEST_F(PossibleTexts, AConditionWithinWhatItChooses) {
   EXPECT_THAT(
       of(Make.join({text("a"), Make.choice(C, Where, text("")), text("z")})),
       ElementsAre("awcz", "az"));
+}
+
+// INSERT .. VALUES (x), (x), ..: what separates two rows stands neither in
+// front of the first nor behind the last.
+class PossibleRows : public PossibleTexts {
+protected:
+  std::vector<std::string> rows(V Each, unsigned Turns) {
+    return of(Make.join({text("VALUES "), Make.repeat(Each), text("!")}),
+              choosesTexts, Turns);
+  }
+  V row(std::vector<V> Before, std::vector<V> Behind = {}) {
+    std::vector<V> Parts = std::move(Before);
+    Parts.insert(Parts.end(), {text("("), X, text(")")});
+    Parts.insert(Parts.end(), Behind.begin(), Behind.end());
+    return Make.join(Parts);
+  }
+};
+
+TEST_F(PossibleRows, SeparatedInFront) {
+  const V Each = row({Make.choice(C, text(", "), text(""))});
+  EXPECT_THAT(rows(Each, 1), ElementsAre("VALUES (.)!"));
+  EXPECT_THAT(rows(Each, 2), ElementsAre("VALUES (.), (.)!"));
+}
+
+TEST_F(PossibleRows, SeparatedBehind) {
+  const V Each = row({}, {Make.choice(C, text(","), text(""))});
+  EXPECT_THAT(rows(Each, 2), ElementsAre("VALUES (.),(.)!"));
+  const V OrWhole = Make.choice(C, row({}, {text(",")}), row({}));
+  EXPECT_THAT(rows(OrWhole, 2), ElementsAre("VALUES (.),(.)!"));
+}
+
+TEST_F(PossibleRows, SeparatedByWhatTheTurnBeforeLeft) {
+  const V Comma = Make.symbol("comma");
+  Make.leaves(Comma, text(""), text(", "));
+  EXPECT_THAT(rows(row({Comma}), 2), ElementsAre("VALUES (.), (.)!"));
+}
+
+TEST_F(PossibleRows, TheLastSeparatorIsTakenAway) {
+  const V Trimmed = Make.operation(
+      "without_last", {Make.repeat(row({}, {text("),")})), Make.number(2)});
+  EXPECT_THAT(of(Make.join({text("VALUES "), Trimmed}), choosesTexts, 2),
+              ElementsAre("VALUES (.)),(.)"));
+}
+
+TEST_F(PossibleRows, OthersStayHoles) {
+  EXPECT_THAT(rows(Make.join({text("x"), X}), 2), ElementsAre("VALUES .!"));
+  EXPECT_THAT(of(Make.join({text("id IN ("), Make.repeat(row({})), text(")")})),
+              ElementsAre("id IN (.)"));
+  EXPECT_THAT(
+      of(Make.join({text("VALUES ('"), Make.repeat(row({})), text("')")})),
+      ElementsAre("VALUES ('.')"))
+      << "in quotes";
 }
 
 } // namespace

@@ -13,15 +13,6 @@ int remove(sqlite3 *db, const Ids &ids) {
   return sqlite3_exec(db, sql.c_str(), nullptr, nullptr, nullptr);
 }
 
-// Rows.
-int add(sqlite3 *db, const Ids &ids) {
-  std::string sql = "INSERT INTO visit (id, url) VALUES ";
-  for (long long id : ids)
-    sql += "(" + std::to_string(id) + ", 'x'),";
-  sql.pop_back();
-  return sqlite3_exec(db, sql.c_str(), nullptr, nullptr, nullptr);
-}
-
 // The shard of the other id would be one more "?", and who knows which.
 int rename(sqlite3 *db, const Ids &ids, long long keep) {
   std::string sql = "DELETE FROM visit WHERE url IN (SELECT url FROM visit WHERE id = ?) AND url IN (''";
