@@ -233,6 +233,7 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
                         "parameter for",
                         describe(A)),
             false};
+  std::map<std::string, std::vector<V>> NewIds; // by column
   for (const Demand &D : Of.Demands) {
     if (!D.Value.From)
       continue;
@@ -265,7 +266,9 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
                                   : "its bits are not turned"),
                   true};
     if (D.Kind == Demand::NewKey) {
-      if (const Event *Again = madeOnce(Given))
+      std::vector<V> &Ids = NewIds[D.Column]; // of the rows before, too
+      llvm::append_range(Ids, Given);
+      if (const Event *Again = madeOnce(Ids))
         return {fmt::format("after: several rows have '{}' of one {}", D.Column,
                             describe(*Again)),
                 false};

@@ -2,6 +2,7 @@
 
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/mint/SequenceRule.h"
+#include "rewrites/rules/statements/TextEdits.h"
 #include "rewrites/rules/stores/CommitRule.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -123,6 +124,9 @@ llvm::Expected<MintedValues> Minting::valuesOf(const BoundStatement &B,
   }
   if (std::string Why = whyNoMint(I); !Why.empty())
     return refuse(Why);
+  if (llvm::any_of(B.Text->FixedParts,
+                   [&](const FixedPart &P) { return isLoopedRow(*B.Text, P); }))
+    return refuse("a loop adds its rows, and each needs an id of its own");
   const std::string &Column = First->Key.Key->Name;
   bool Lists = (!I.HasColumns && !I.DefaultValues) ||
                llvm::any_of(I.Columns, [&](const sql::Name &N) {

@@ -387,5 +387,32 @@ TEST_F(Traces, AMapKeepsWhatItsUnknownKeysKeep) {
               ::testing::ElementsAre("exec DELETE FROM A"));
 }
 
+// Each row of an INSERT has a key of its own.
+TEST_F(Proven, TwoRowsOfOneInsertHaveTwoKeys) {
+  auto Body = [](const char *Second) {
+    return std::string(R"cpp(
+      const long long one = keyspread::ordered_id();
+      const long long two = keyspread::ordered_id();
+      sqlite3_stmt *st = prepared("INSERT INTO T (N, Id, ShardId) "
+                                  "VALUES (?1, ?3, ?4), (?2, ?5, ?6)");
+      sqlite3_bind_int64(st, 1, a);
+      sqlite3_bind_int64(st, 2, b);
+      sqlite3_bind_int64(st, 3, one);
+      sqlite3_bind_int64(st, 4, keyspread::shard_of<16>(one));
+      sqlite3_bind_int64(st, 5, )cpp") +
+           Second + "); sqlite3_bind_int64(st, 6, keyspread::shard_of<16>(" +
+           Second + ")); sqlite3_step(st); return 0;";
+  };
+  const std::string Before = R"cpp(
+      sqlite3_stmt *st = prepared("INSERT INTO T (N) VALUES (?1), (?2)");
+      sqlite3_bind_int64(st, 1, a);
+      sqlite3_bind_int64(st, 2, b);
+      sqlite3_step(st);
+      return 0;)cpp";
+  EXPECT_EQ(open(Before, Body("two")), "");
+  EXPECT_THAT(open(Before, Body("one")),
+              HasSubstr("several rows have 'Id' of one"));
+}
+
 } // namespace
 } // namespace keyspread::trace
