@@ -101,7 +101,7 @@ void RunStatements::take(const Event &E) {
     ByHandle[Runs.Make.result(&E).Of] = To;
   if (E.Text && E.Handle)
     bindFirst(E, To);
-  else if (bindsNext(E))
+  else if (bindsNext(E, !To.empty()))
     return;
   for (RunText *T : To)
     bind(*T, E);
@@ -152,14 +152,16 @@ void RunStatements::bindFirst(const Event &E, llvm::ArrayRef<RunText *> To) {
 }
 
 /// SQLBindParameter(statement, ..), then SQLExecDirect(statement, text, ..): a
-/// statement that ran with its text takes no more values.
-bool RunStatements::bindsNext(const Event &E) {
-  auto Of = E.Handle && E.How->Value && !E.How->Values
-                ? BoundFirst.find(E.Handle.Of)
-                : BoundFirst.end();
-  if (Of == BoundFirst.end() || !Of->second.Ran)
+/// statement that has no text yet, or ran with its text, takes values for the
+/// next.
+bool RunStatements::bindsNext(const Event &E, bool HasText) {
+  if (!E.Handle || !E.How->Value || E.How->Values)
     return false;
-  Of->second.Binds.push_back(&E);
+  auto Of = BoundFirst.find(E.Handle.Of);
+  if (Of == BoundFirst.end() ? HasText : !Of->second.Ran)
+    return false;
+  BoundFirst[E.Handle.Of].Ran = true;
+  BoundFirst[E.Handle.Of].Binds.push_back(&E);
   return true;
 }
 

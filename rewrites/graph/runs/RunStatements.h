@@ -82,7 +82,7 @@ private:
   void add(std::vector<RunValue> &To, trace::V Of, const trace::Event &E);
   void bind(RunText &To, const trace::Event &E);
   void bindFirst(const trace::Event &E, llvm::ArrayRef<RunText *> To);
-  bool bindsNext(const trace::Event &E);
+  bool bindsNext(const trace::Event &E, bool HasText);
   void bindOne(RunText &To, const trace::Event &E, trace::V Of);
   void bindItem(RunText &To, const trace::Event &E, trace::V Now = {});
   void bindAgain(const trace::Event &E);
