@@ -244,6 +244,21 @@ std::optional<Birth> RunBirths::ofResult(const trace::Value &X) const {
              : std::nullopt;
 }
 
+/// What \p C of the rows of \p B has to be equal to: the `?` of `SELECT id, ..
+/// WHERE id = ?`; null: nothing that is given.
+static const sql::Value *askedFor(const BoundStatement &B,
+                                  const ResultColumn &C) {
+  const sql::Scope *In = B.Sql->Sel.get();
+  if (!In || !In->Where || In->From.size() != 1 || C.Column.empty())
+    return nullptr;
+  for (const sql::Predicate &P : In->Where->Predicates)
+    if (P.Operator == sql::Op::Eq && !P.Negated && !P.UnderOr &&
+        P.Left.size() == 1 && P.Right.size() == 1 &&
+        sql::sameName(P.Left[0].Text, C.Column))
+      return &P.Right[0];
+  return nullptr;
+}
+
 /// What is read from the rows of a statement; in this \p Turn of a loop.
 std::optional<Birth> RunBirths::ofColumn(const trace::Event &E,
                                          const trace::Value *Turn) const {
@@ -258,6 +273,10 @@ std::optional<Birth> RunBirths::ofColumn(const trace::Event &E,
           C->Item ? birthIn(B, *C->Item, G.schema()) : std::nullopt;
       if (!Born)
         Born = returnedBirth(*C, G.schema());
+      if (const sql::Value *V = Born ? nullptr : askedFor(B, *C))
+        for (const RunValue &Given : Ran.valuesOf(*T, *B.Sql, *V))
+          if (std::optional<Birth> Of = of(Given.Of))
+            return Of;
       if (!Born)
         return InRows.countedUp(*C);
       Birth Result{Born->Kind, Born->NameOnly, {{Born->At, Born->Text}}};
