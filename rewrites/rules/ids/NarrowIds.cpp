@@ -59,6 +59,7 @@ private:
     unsigned Called = 0;
     const Call *By = nullptr; // gave it to the function that it is in
     uint32_t Element = None;  // of the tuple, or of the tuples, that At has
+    bool Bare = false;        // At is a parameter of a template, given as it is
     auto operator<=>(const Place &) const = default;
   };
 
@@ -80,6 +81,14 @@ private:
   /// \p E gets wide, or what it is an element of has such elements.
   bool isWide(const Entity &E) const {
     return Wide.widens(E) || Wide.widens(E + "<0>") || Wide.widens(E + "<1>");
+  }
+  /// `*value` of a parameter \p P in an instantiation where it is an optional:
+  /// in the one that was given the bare number there is nothing to look into.
+  /// An optional of ids would be seen by its type, the widest of all.
+  static bool isOfObject(const Place &P, const Expr &Arg) {
+    return P.Bare && bitsOf(Arg.Type) &&
+           (llvm::StringRef(Arg.Text).starts_with("*") ||
+            llvm::StringRef(Arg.Text).ends_with(".value()"));
   }
   void walk();
   static bool mayTake(const Place &P, uint32_t Taken);
@@ -132,6 +141,7 @@ void Finder::step(const Place &P) {
     }
     Place Next = P;
     Next.At = F->To;
+    Next.Bare = false;
     if (F->Taken != None)
       Next.Element = None;
     if (F->Placed != None && F->Placed != Some)
@@ -147,7 +157,7 @@ void Finder::step(const Place &P) {
   if (It == Given.end() || P.Mixed)
     return;
   for (const Use &U : It->second)
-    if (mayTake(P, U.Taken))
+    if (mayTake(P, U.Taken) && !isOfObject(P, U.By->Args[U.Argument]))
       give(*U.By, U.Argument, P.Table, U.Taken == None ? P.Element : None);
 }
 
@@ -170,6 +180,11 @@ void Finder::returned(const Place &P, const std::string &From) {
     }
     start(std::move(Next));
   }
+}
+
+/// The template \p Usr takes a parameter of any type, whatever it is given.
+static bool takesAny(llvm::StringRef Usr) {
+  return Usr.contains("@FT@") && Usr.contains("t0.0");
 }
 
 /// \p By is given an id of \p Table, or a tuple that has one as \p Element.
@@ -195,7 +210,8 @@ void Finder::give(const Call &By, unsigned I, const std::string &Table,
       start({.Table = Table,
              .At = parameterOf(To, At),
              .By = &By,
-             .Element = Element});
+             .Element = Element,
+             .Bare = takesAny(To)});
   }
 }
 

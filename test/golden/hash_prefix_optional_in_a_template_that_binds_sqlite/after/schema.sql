@@ -1,0 +1,1 @@
+CREATE TABLE sheets (id INTEGER, layout TEXT NOT NULL, address INTEGER, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, id));
