@@ -131,6 +131,7 @@ struct World {
   /// Of a field: the classes whose constructors set it in their bodies; "":
   /// something else does, or may.
   std::optional<std::map<facts::Entity, std::set<facts::Entity>>> Setters = {};
+  std::map<facts::Entity, bool> NeverSet = {}; // fields
   /// Functions that some run was in.
   std::set<const facts::Body *> Entered = {};
   /// Functions that may be given other arguments than in any run: a call that
@@ -296,6 +297,8 @@ private:
   fixedBy(const program::Function &Constructor);
   std::vector<std::pair<facts::Entity, V>> fixedIn(const facts::Entity &Class);
   void setFixedFields(const facts::Body &Method, V This);
+  bool isNeverSet(const facts::Entity &Field);
+  V fixedParts(V Variable, V Made);
   const LeftAside *asideOf(const program::Function &To) const;
   /// A call, when it begins.
   struct Began {

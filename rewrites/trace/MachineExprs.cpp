@@ -14,6 +14,12 @@ Place Machine::placeOf(const Got &G) {
   return Temporary;
 }
 
+/// It is an object, or a table of some.
+static bool hasFields(const facts::GlobalValue &Of) {
+  return llvm::any_of(Of.Nodes,
+                      [](const Node &N) { return N.Kind == Op::Record; });
+}
+
 /// What a variable outside functions is given where it is declared, if nothing
 /// else writes to it.
 V Machine::global(const Entity &Name) {
@@ -25,8 +31,10 @@ V Machine::global(const Entity &Name) {
   const bool None = Name == "c:@N@std@nullopt" || Name == "c:@N@boost@none";
   Result = None ? Make.null() : Make.symbol(Name);
   const program::Global *G = W.Code.global(Name);
-  if (None || !G || G->Of->Nodes.empty() ||
-      (!G->Of->IsConst && W.Code.isWritten(Name)))
+  if (None || !G || G->Of->Nodes.empty())
+    return Result;
+  const bool MayChange = !G->Of->IsConst && W.Code.isWritten(Name);
+  if (MayChange && !hasFields(*G->Of))
     return Result;
   // Its initialiser runs as a function of its own would.
   facts::Body Init;
@@ -53,7 +61,8 @@ V Machine::global(const Entity &Name) {
   --Quiet;
   --Constants;
   F = Before;
-  return W.Constants[Name] = Made;
+  return W.Constants[Name] =
+             MayChange ? fixedParts(Make.symbol(Name), Made) : Made;
 }
 
 /// An id that is made in front of a lambda which is run by itself is made there

@@ -166,6 +166,13 @@ static bool isChanged(V Before, V After) {
          (Before.Of->Kind == Kind::Record || (Y.Base && same(Y.Base, Before)));
 }
 
+/// They are arrays whose elements are known one by one.
+static bool haveSameElements(const Value &Before, const Value &After) {
+  return Before.Kind == Kind::List && After.Kind == Kind::List &&
+         !Before.Open && !After.Open && !After.Parts.empty() &&
+         Before.Parts.size() == After.Parts.size();
+}
+
 /// Nothing is in \p After but what is told, and that is all of \p Before's.
 static bool onlyAddsKnownKeys(const Value &Before, const Value &After) {
   auto IsThere = [&](const std::string &Key) {
@@ -263,6 +270,13 @@ V Machine::opened(V Before, V After, const std::string &What) {
     }
     return Result;
   }
+  if (haveSameElements(X, Y)) {
+    std::vector<V> Parts;
+    for (size_t I = 0; I < X.Parts.size(); ++I)
+      Parts.push_back(
+          opened(X.Parts[I], Y.Parts[I], What + ".#" + std::to_string(I)));
+    return Make.list(std::move(Parts), false);
+  }
   if (X.Kind == Kind::List && Y.Kind == Kind::List &&
       startsWith(Y.Parts, X.Parts))
     return Make.list(X.Parts, true);
@@ -321,6 +335,14 @@ V Machine::closed(V Before, V Open, V After, llvm::ArrayRef<Counter> Counters) {
                                   Make.select(Open, Y.Names[I]), Y.Parts[I],
                                   Counters));
     return Result;
+  }
+  if (haveSameElements(X, Y)) {
+    std::vector<V> Parts;
+    for (size_t I = 0; I < X.Parts.size(); ++I)
+      Parts.push_back(closed(X.Parts[I],
+                             Make.select(Open, "#" + std::to_string(I)),
+                             Y.Parts[I], Counters));
+    return Make.list(std::move(Parts), false);
   }
   if (Y.Kind == Kind::List && Y.Parts.size() == 1 && X.Kind == Kind::List &&
       X.Parts.empty() && !X.Open)

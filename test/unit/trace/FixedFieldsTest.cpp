@@ -70,5 +70,55 @@ TEST_F(FixedFields, WhoOnlyReadsItSetsNothing) {
             Fixed);
 }
 
+class FixedInTables : public Traces {
+protected:
+  /// What is prepared of a table of texts and statements, where \p Others is in
+  /// the program, too.
+  std::string ran(const std::string &Others) {
+    const std::vector<std::string> All = events(R"cpp(
+      extern "C" void *memcpy(void *, const void *, unsigned long);
+      struct Entry { const char *sql; sqlite3_stmt *st; };
+      static Entry entries[] = {{"VACUUM lots", nullptr}, {"VACUUM", nullptr}};
+      void f() {
+        Entry *e = &entries[0];
+        sqlite3_exec(db, e->sql, nullptr, nullptr, nullptr);
+      }
+      void open(int i) { entries[i].st = nullptr; }
+    )cpp" + Others);
+    return All.empty() ? "" : All.front();
+  }
+  const std::string Fixed = "exec VACUUM lots";
+};
+
+TEST_F(FixedInTables, WhatNobodySets) {
+  EXPECT_EQ(ran(""), Fixed);
+  EXPECT_EQ(ran("const char *name(const Entry *e) { return e->sql; }"
+                "const char *first() { return name(entries); }"),
+            Fixed);
+}
+
+TEST_F(FixedInTables, NotWhereSomebodySetsIt) {
+  EXPECT_NE(ran("void g(int i, const char *t) { entries[i].sql = t; }"), Fixed);
+  EXPECT_NE(ran("void g(Entry *e, const char *t) { e->sql = t; }"), Fixed);
+  EXPECT_NE(ran("const char **g() { return &entries[0].sql; }"), Fixed);
+}
+
+TEST_F(FixedInTables, NotWhereSomebodyWritesToAWholeOne) {
+  EXPECT_NE(ran("void g(const Entry &o) { entries[0] = o; }"), Fixed);
+  EXPECT_NE(ran("void g(Entry *e) { *++e = entries[1]; }"), Fixed);
+  EXPECT_NE(ran("void g(Entry o) { Entry &e = entries[0]; e = o; }"), Fixed);
+  EXPECT_NE(ran("void h(Entry &); void g() { h(entries[0]); }"), Fixed);
+}
+
+TEST_F(FixedInTables, NotWhereTheLibraryMay) {
+  EXPECT_NE(ran("void g(char *t) { memcpy(&entries[0], t, 8); }"), Fixed);
+  EXPECT_NE(ran("void g(char *t) { memcpy((void *)entries, t, 8); }"), Fixed);
+  EXPECT_NE(ran("void g(char *t) { void *p = &entries[0]; memcpy(p, t, 8); }"),
+            Fixed);
+  EXPECT_NE(ran("void h(void *p, char *t) { memcpy(p, t, 8); }"
+                "void g(char *t) { h(&entries[0], t); }"),
+            Fixed);
+}
+
 } // namespace
 } // namespace keyspread::trace
