@@ -42,6 +42,9 @@ struct Binding {
   /// set("name", x), {"name", x}: its column's name is given with it and goes
   /// into the text, so that one more such pair is one more column.
   bool NamesColumn = false;
+  /// bind(statement, ++at, x) in the turns of a loop: the next call of that
+  /// kind has the next number.
+  bool Counted = false;
 };
 
 struct BoundStatement {

@@ -35,13 +35,30 @@ struct Given {
   const Bindings &Bound;
   const FlatText &Text;
   std::map<unsigned, std::string> Names; // of parameters, by their numbers
+  /// Parameters in each row that a loop adds; 0: it adds none.
+  unsigned OfRow = 0;
 
   std::vector<V> at(Slot S) const {
     if (S.Kind == Slot::Hole)
       return S.Index < Text.Holes.size() ? std::vector<V>{Text.Holes[S.Index]}
                                          : std::vector<V>();
-    auto It = Names.find(S.Index);
-    return Bound.of(Of, {S.Index, It == Names.end() ? "" : It->second});
+    // Each turn of the loop that binds gives the same to another row.
+    const unsigned Number =
+        OfRow && S.Index > OfRow ? S.Index - OfRow : S.Index;
+    auto It = Names.find(Number);
+    return Bound.of(Of, {Number, It == Names.end() ? "" : It->second});
+  }
+
+  bool isOfNextTurn(Slot S) const {
+    return OfRow && S.Kind != Slot::Hole && S.Index > OfRow;
+  }
+
+  /// Each turn that binds makes \p Keys anew.
+  bool isMadeInTurn(llvm::ArrayRef<V> Keys) const {
+    return llvm::all_of(Keys, [&](V Key) {
+      const Event *Maker = makerOf(Key);
+      return Maker && Bound.inSameTurn(Of, *Maker);
+    });
   }
 };
 
@@ -204,6 +221,28 @@ static NotSame compareValues(Pairs &P, const Proof &Of, const Given &Was,
   return {};
 }
 
+/// How many parameters each of two rows of \p Sql has, which stand for those of
+/// a loop, where the turns of another give their values; 0: it is not so.
+static unsigned parametersOfRow(const Bindings &Bound, const Event &Of,
+                                const std::string &Sql, sql::Dialect D) {
+  if (!Bound.inEachTurn(Of))
+    return 0;
+  const sql::Script Script = sql::parse(Sql, D);
+  if (Script.Statements.size() != 1 || !Script.Statements[0].Ins ||
+      Script.Statements[0].Ins->Rows.size() != 2)
+    return 0;
+  const sql::Statement &S = Script.Statements[0];
+  auto In = [&](const sql::InsertRow &Row) {
+    return llvm::count_if(S.Parameters, [&](const sql::Parameter &P) {
+      return Row.Range.Begin <= P.Range.Begin && P.Range.End <= Row.Range.End;
+    });
+  };
+  const size_t Each = In(S.Ins->Rows[0]);
+  const bool All =
+      Each == size_t(In(S.Ins->Rows[1])) && 2 * Each == S.Parameters.size();
+  return All && Each == Bound.highest(Of) ? Each : 0;
+}
+
 /// \p RunElsewhere: what it is given is looked at there.
 static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
                           const Event &A, V Old, V New, const Bindings &Before,
@@ -223,8 +262,15 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
                                !hasOpenText(Two)};
   if (Of.DrawsKey)
     P.Drawn.insert({&B, B.Handle.Of});
-  const Given Was{B, Before, One, namesIn(One.Text, D)},
-      Is{A, After, Two, namesIn(Two.Text, D)};
+  const Given Was{B, Before, One, namesIn(One.Text, D),
+                  parametersOfRow(Before, B, One.Text, D)},
+      Is{A, After, Two, namesIn(Two.Text, D),
+         parametersOfRow(After, A, Two.Text, D)};
+  if (!Was.OfRow != !Is.OfRow)
+    return {fmt::format("after: the turns of a loop do not give each row of "
+                        "{} what they gave it before",
+                        describe(A)),
+            false};
   if (NotSame Why = compareValues(P, Of, Was, Is); !Why.Text.empty())
     return Why;
   // Databases refuse a value more than there are parameters.
@@ -267,7 +313,12 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
                   true};
     if (D.Kind == Demand::NewKey) {
       std::vector<V> &Ids = NewIds[D.Column]; // of the rows before, too
-      llvm::append_range(Ids, Given);
+      if (!Is.isOfNextTurn(*D.Value.From))
+        llvm::append_range(Ids, Given);
+      else if (!Is.isMadeInTurn(Given))
+        return {fmt::format("after: '{}' is {} in all rows that a loop adds",
+                            D.Column, brief(Given[0])),
+                false};
       if (const Event *Again = madeOnce(Ids))
         return {fmt::format("after: several rows have '{}' of one {}", D.Column,
                             describe(*Again)),

@@ -57,6 +57,8 @@ struct Context {
   /// Numbers of shards of all tables of the plan: those that are not changed
   /// now may have been before.
   std::set<unsigned> ShardsOfPlan = {};
+  /// Of the two runs: they know what the turns of loops make of a value.
+  const trace::Values *MadeBefore = nullptr, *MadeAfter = nullptr;
 };
 
 } // namespace keyspread::proof

@@ -154,6 +154,38 @@ bool Pairs::sameSymbol(llvm::StringRef B, llvm::StringRef A) {
          LoopToBefore.insert(After, Before) == Before;
 }
 
+/// By how much a turn of a loop that makes \p After counts \p Symbol up, in
+/// each way that it may go; nothing: it does something else.
+static std::optional<std::set<int64_t>> stepsOf(const Value &Symbol, V After) {
+  std::set<int64_t> Result;
+  for (V Of : alternatives(After)) {
+    int64_t More = 0;
+    while (Of && Of.Of->Kind == Kind::Operation && Of.Of->Name == "+" &&
+           Of.Of->Parts.size() == 2 &&
+           Of.Of->Parts[1].Of->Kind == Kind::Number) {
+      More += Of.Of->Parts[1].Of->Number;
+      Of = Of.Of->Parts[0];
+    }
+    if (!Of || Of.Of != &Symbol)
+      return std::nullopt;
+    Result.insert(More);
+  }
+  return Result;
+}
+
+/// What loops count up they count up by the same numbers: the number of a
+/// parameter, say, by as many as there are in a row.
+bool Pairs::countAlike(const Value &B, const Value &A) const {
+  if (!MadeBefore || !MadeAfter)
+    return true;
+  const std::vector<V> &Was = MadeBefore->leftInTurns(B),
+                       &Is = MadeAfter->leftInTurns(A);
+  if (Was.size() != 2 || Is.size() != 2)
+    return true;
+  const auto Old = stepsOf(B, Was[1]), New = stepsOf(A, Is[1]);
+  return !Old || !New || *Old == *New;
+}
+
 /// What was there before its members were set says nothing: no value, or an
 /// object that a constructor made which is not in the program.
 static bool isUnsaid(V Base) {
@@ -208,7 +240,7 @@ bool Pairs::sameForm(const Value &X, const Value &Y) {
   case Kind::Unknown:
     return sameFunction(X.Name, Y.Name);
   case Kind::Symbol:
-    return sameSymbol(X.Name, Y.Name);
+    return sameSymbol(X.Name, Y.Name) && countAlike(X, Y);
   case Kind::Function:
     return sameName(X.Name, Y.Name);
   case Kind::Number:

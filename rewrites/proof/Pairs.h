@@ -32,6 +32,7 @@ public:
   /// key: SQLite's last rowid does.
   std::function<bool(const trace::Event &)> TellsOfRows;
   trace::Values Make; // what is put together to be compared
+  const trace::Values *MadeBefore = nullptr, *MadeAfter = nullptr; // Context
 
   void tie(const trace::Event *Before, const trace::Event *After) {
     ToAfter[Before] = After;
@@ -111,6 +112,7 @@ private:
   bool sameMaking(const trace::Event &B, const trace::Event &A);
   bool sameRecord(const trace::Value &X, const trace::Value &Y);
   bool sameSymbol(llvm::StringRef B, llvm::StringRef A);
+  bool countAlike(const trace::Value &B, const trace::Value &A) const;
 
   Undoable<const trace::Root *, const trace::Root *> Heap;
   Undoable<unsigned, unsigned> LoopToAfter, LoopToBefore;

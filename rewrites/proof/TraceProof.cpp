@@ -315,6 +315,8 @@ void Comparison::lists(List B, List A) {
 Verdict Comparison::run(const Trace &Before, const Trace &After) {
   const Site Start = Before.Entry->Unit->site(Before.Entry->Of->At);
   P.ReadsAsText = C.ReadsAsText;
+  P.MadeBefore = C.MadeBefore;
+  P.MadeAfter = C.MadeAfter;
   P.Gone = &Left;
   P.ReadsWideKey = [this](const Event &E) { return readsWideKey(C, E); };
   P.TellsOfRows = [this](const Event &E) {

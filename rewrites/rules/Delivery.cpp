@@ -384,6 +384,16 @@ llvm::Error Delivery::byCall(const ValueRequest &Q, const Binding &Key,
       Out.Edits.push_back(std::move(E));
     return llvm::Error::success();
   }
+  const bool ByTurn = bindsInOrder(*Key.How) || Key.Counted;
+  if (ByTurn && !P.InBlock && !P.JumpedOver) {
+    if (!P.OnlyCall)
+      return refuse("its values are bound one by one in their order, the last "
+                    "of them where no call can follow");
+    for (Edit &E : wrap(C.At.File, P.Statement.Begin, P.Statement.End, "{ ",
+                        " " + copyOfStatement(C, *New) + " }", Why))
+      Out.Edits.push_back(std::move(E));
+    return llvm::Error::success();
+  }
   // No variable is declared here: a goto may pass it.
   if (!P.InBlock && !P.JumpedOver) {
     for (Edit &E : wrap(C.At.File, P.Statement.Begin, P.Statement.End,

@@ -273,6 +273,8 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
   for (const trace::Trace &T : Ran)
     All.push_back(&T);
   Runs.numberCounted(All);
+  C.MadeBefore = &S.Runs->Make;
+  C.MadeAfter = &Runs.Make;
   for (const trace::Trace &T : Ran)
     C.Is.add(T);
   for (const trace::Trace &Was : S.Runs->all())

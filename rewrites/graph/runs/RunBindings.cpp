@@ -75,6 +75,7 @@ static Binding bindingOf(const RunValues::Value &V, const Api *How) {
   New.In = V.In;
   New.ByName = !V.Name.empty();
   New.NamesColumn = V.NamesColumn;
+  New.Counted = V.Counted;
   return New;
 }
 
@@ -164,7 +165,9 @@ void Statements::bindFromRuns(trace::Runs &Runs) {
         return B.Sql->Parameters.empty();
       }))
     return;
-  RunValues Values(Runs, R.P, Files);
+  RunValues Values(Runs, R.P, Files, [&](const Template &T, const Api &How) {
+    return bestDialect(T, How);
+  });
   for (BoundStatement &B : All) {
     if (B.Sql->Parameters.empty() || B.Text->Segments.empty())
       continue;

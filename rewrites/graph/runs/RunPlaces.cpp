@@ -122,6 +122,11 @@ static bool isWritten(const Expr &E) {
   return E.Constant || llvm::StringRef(E.Text).starts_with("\"");
 }
 
+/// `++at` or `at++`: one more such call has the next number.
+static bool countsUp(llvm::StringRef Text) {
+  return Text.starts_with("++") || Text.ends_with("++");
+}
+
 /// tx.exec_prepared("add", name, now): the library binds its own arguments. A
 /// pack that is handed on, `args...`, is one of them here and many there.
 std::optional<RunValues::Value> RunValues::ownPack(const Bound &B,
@@ -163,11 +168,18 @@ std::optional<RunValues::Value> RunValues::outer(const Run &R, const Bound &B,
   New.Given = &C->Args[*Arg];
   New.ValueArg = *Arg;
   if (B.Index)
-    if (std::optional<unsigned> Index = givenAt(B.Index, *C, L);
-        Index && isWritten(C->Args[*Index])) {
+    if (std::optional<unsigned> Index = givenAt(B.Index, *C, L)) {
       New.IndexArg = Index;
-      return New;
+      New.Counted = R.OneRow.has_value() && countsUp(C->Args[*Index].Text);
+      if (New.Counted || isWritten(C->Args[*Index]))
+        return New;
+      New.IndexArg.reset();
     }
+  // query.addBindValue(x), for a row that a loop adds to the text.
+  if (!B.Index && !L.Instance && R.OneRow && B.By->How->Value == *Arg) {
+    New.Kind = Value::InOrder;
+    return New;
+  }
   if (std::optional<Value> Of = pack(R, B, *C, L); Of && *Arg >= Of->ValueArg) {
     New.Kind = Value::Pack;
     New.ValueArg = Of->ValueArg;

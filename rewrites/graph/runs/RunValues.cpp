@@ -1,6 +1,9 @@
 #include "rewrites/graph/runs/RunValues.h"
 
+#include "rewrites/graph/runs/LoopedRows.h"
+#include "rewrites/graph/runs/RunStatements.h"
 #include "rewrites/graph/runs/RunTexts.h"
+#include "rewrites/trace/PossibleTexts.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -10,8 +13,8 @@ namespace keyspread {
 using namespace facts;
 
 RunValues::RunValues(trace::Runs &Runs, const Program &P,
-                     const Resources &Files)
-    : P(P), Files(Files) {
+                     const Resources &Files, DialectOf In)
+    : Make(Runs.Make), In(std::move(In)), P(P), Files(Files) {
   for (const trace::Trace &T : Runs.all())
     Kept.add(T);
   for (const Call &C : P.Calls) {
@@ -83,6 +86,19 @@ void RunValues::take(const std::vector<trace::Item> &Items,
   }
 }
 
+std::optional<Template> RunValues::oneRowOf(const trace::Event &E) const {
+  const std::vector<trace::V> Shown =
+      trace::possibleTexts(Make, E.Text, trace::choosesTexts);
+  if (Shown.size() != 1)
+    return std::nullopt;
+  std::vector<trace::V> Holes;
+  Template Result = templateOf(Shown[0], Holes);
+  foldRows(Result, Holes, In(Result, *E.How), !trace::same(Shown[0], E.Text));
+  if (Result.FixedParts.empty() || Result.Segments.empty())
+    return std::nullopt;
+  return Result;
+}
+
 /// A statement is there now, under its handle or its name.
 void RunValues::open(const trace::Event &E, const trace::Item *Within) {
   const std::string Name = trace::statementName(E);
@@ -96,6 +112,8 @@ void RunValues::open(const trace::Event &E, const trace::Item *Within) {
   }
   New.Of = &E;
   New.Within = Within;
+  if ((New.OneRow = oneRowOf(E)))
+    New.Within = nullptr; // told by the first value
   if (auto It = Name.empty() ? Early.find(E.Handle.Of) : Early.end();
       It != Early.end()) {
     New.Values = std::move(It->second);
@@ -198,6 +216,10 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
     Run &R = *To;
     if (!IndexArg) {
       New.Number = How.FixedIndex ? *How.FixedIndex : ++R.InOrder;
+      // Each turn of a loop gives the values of one row.
+      if (!R.Within && Within && Within->Kind == trace::Item::Loop &&
+          R.InOrder == 1 && R.OneRow)
+        R.Within = Within;
       R.Unsure |= !How.FixedIndex && R.Within != Within;
     }
     R.Values.push_back(New);
@@ -224,9 +246,13 @@ void RunValues::give(const trace::Event &E) {
 /// Every text that \p Text may be, with each place where a piece of it is
 /// written: of a text that begins with a constant's, the others are its own.
 static std::set<std::pair<std::string, Site>>
-writtenAt(trace::V Text, const Resources &Files) {
+writtenAt(trace::V Text, const std::optional<Template> &OneRow,
+          const Resources &Files) {
   const auto Begun = beginningsOf(Text, Files);
   std::set<std::pair<std::string, Site>> Result(Begun.begin(), Begun.end());
+  if (OneRow)
+    for (const Segment &S : OneRow->Segments)
+      Result.insert({OneRow->Text, S.At});
   for (trace::V Of : trace::alternatives(Text)) {
     const trace::FlatText Flat = trace::flatten(Of);
     for (const trace::FlatText::Run &Piece : Flat.Runs)
@@ -256,7 +282,7 @@ void RunValues::finish() {
   });
   for (const Run *R : Sorted) {
     noteNumbers(*R);
-    const auto Texts = writtenAt(R->Of->Text, Files);
+    const auto Texts = writtenAt(R->Of->Text, R->OneRow, Files);
     if (Texts.empty())
       for (const Bound &B : R->Values)
         bindsOther(*B.By, B.Given);
@@ -296,6 +322,13 @@ std::optional<RunValues::Value> RunValues::place(const Run &R,
     const Call *C = callAt(L);
     return C && element(R, B, *C, L);
   };
+  // Of a row that a loop adds the values are told where another loop binds
+  // them.
+  if (R.OneRow)
+    for (const Level &L : Levels)
+      if (std::optional<Value> New = outer(R, B, L);
+          New && (New->Counted || New->Kind == Value::InOrder))
+        return Done(New);
   for (size_t I = Levels.size(); I-- > 0;)
     if (std::optional<Value> New = outer(R, B, Levels[I]);
         New && !(New->Kind == Value::Element &&

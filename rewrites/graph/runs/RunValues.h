@@ -20,15 +20,21 @@
 #ifndef KEYSPREAD_REWRITES_GRAPH_RUNVALUES_H
 #define KEYSPREAD_REWRITES_GRAPH_RUNVALUES_H
 
+#include "matchers/sql/Statement.h"
 #include "rewrites/graph/texts/Resources.h"
 #include "rewrites/trace/Runs.h"
 #include "rewrites/trace/StatementsByPath.h"
+
+#include <functional>
 
 namespace keyspread {
 
 class RunValues {
 public:
-  RunValues(trace::Runs &Runs, const Program &P, const Resources &Files);
+  using DialectOf =
+      std::function<sql::Dialect(const facts::Template &, const Api &)>;
+  RunValues(trace::Runs &Runs, const Program &P, const Resources &Files,
+            DialectOf In);
 
   struct Value {
     enum KindTy { Indexed, Pack, Element, Named, InOrder } Kind = Indexed;
@@ -46,7 +52,8 @@ public:
     /// Of a call that keeps the value under its number until all are bound: the
     /// number of the first.
     std::optional<unsigned> IndexBase;
-    bool ByTurn = false; // its place among the bind calls is its number
+    bool ByTurn = false;  // its place among the bind calls is its number
+    bool Counted = false; // as a Binding's
   };
 
   /// Those of the statement whose text is \p Text, a piece of which begins in
@@ -66,11 +73,13 @@ private:
   };
   /// One statement of a run, with the values bound to it in their order.
   struct Run {
-    const trace::Event *Of = nullptr; // that is given its text
-    const trace::Item *Within = nullptr;
+    const trace::Event *Of = nullptr;    // that is given its text
+    const trace::Item *Within = nullptr; // that bind it in their order
     std::vector<Bound> Values;
     unsigned InOrder = 0; // of them are told by their turn
     bool Unsure = false;  // some maybe, or as often as a loop turns
+    /// Its text with one of the rows that a loop adds, where one does.
+    std::optional<facts::Template> OneRow;
   };
   /// A call on the way from the entry to an event.
   struct Level {
@@ -83,6 +92,7 @@ private:
 
   void take(const std::vector<trace::Item> &Items, const trace::Item *Within);
   void open(const trace::Event &E, const trace::Item *Within);
+  std::optional<facts::Template> oneRowOf(const trace::Event &E) const;
   Run *prepared(const std::string &Name);
   Run *opened(trace::V Handle);
   void bind(const trace::Event &E, const trace::Item *Within);
@@ -127,6 +137,8 @@ private:
   static std::vector<trace::V> spellingsOf(trace::V Of);
   static bool cameFrom(trace::V Of, const Site &At, const Level &L);
 
+  trace::Values &Make;
+  DialectOf In;
   const Program &P;
   const Resources &Files;
   std::map<Site, const facts::Call *> Calls;

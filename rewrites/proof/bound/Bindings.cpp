@@ -11,10 +11,22 @@ namespace keyspread::proof {
 using namespace trace;
 
 Bindings::Bindings(const std::vector<Item> &Items) : Items(Items) {
-  forEachEvent(Items, [&](const Event &E) {
-    if (E.isDatabase())
-      take(E);
-  });
+  takeAll(Items, nullptr);
+}
+
+void Bindings::takeAll(const std::vector<Item> &Items, const Item *Within) {
+  for (const Item &I : Items) {
+    const auto Was = std::pair(Loop, Inner);
+    if (I.Kind == Item::Loop)
+      Loop = &I;
+    if (I.Of && I.Of->isDatabase()) {
+      Inner = Within;
+      take(*I.Of);
+    }
+    takeAll(I.First, &I);
+    takeAll(I.Second, &I);
+    std::tie(Loop, Inner) = Was;
+  }
 }
 
 /// What \p Of points to, or is what is pointed to by; none: neither.
@@ -79,6 +91,8 @@ static std::string nameGivenBy(const Event &E) {
 void Bindings::takeNext(const Event &E, V Of, std::string Name) {
   for (V Handle : alternatives(E.Handle)) {
     Values &At = ByHandle[keyOf(Handle)];
+    // In one branch of two it would be counted twice.
+    At.Within.insert(Inner == Loop ? Loop : nullptr);
     put(E, Name.empty() ? At.Numbered[++At.Last] : At.Named[Name], Of);
   }
 }
@@ -147,10 +161,11 @@ void Bindings::take(const Event &E) {
     return takeNext(E, *Of, nameGivenBy(E));
   if (Index.Kind != Kind::Number)
     return;
-  for (V Handle : alternatives(E.Handle)) // one of a few statements
-    put(E,
-        ByHandle[keyOf(Handle)].Numbered[Index.Number + 1 - E.How->IndexBase],
-        *Of);
+  for (V Handle : alternatives(E.Handle)) { // one of a few statements
+    Values &At = ByHandle[keyOf(Handle)];
+    At.Within.insert(Loop);
+    put(E, At.Numbered[Index.Number + 1 - E.How->IndexBase], *Of);
+  }
 }
 
 const Bindings::Values *Bindings::find(const Event &Statement) const {
@@ -163,6 +178,24 @@ const Bindings::Values *Bindings::find(const Event &Statement) const {
 bool Bindings::hasText(const Event &Statement) const {
   const Values *Of = find(Statement);
   return Of && Of->HasText;
+}
+
+bool Bindings::inEachTurn(const Event &Statement) const {
+  const Values *Of = find(Statement);
+  return Of && Of->Within.size() == 1 && *Of->Within.begin();
+}
+
+bool Bindings::inSameTurn(const Event &Statement, const Event &Of) const {
+  bool Result = false;
+  if (inEachTurn(Statement))
+    forEachEvent((*find(Statement)->Within.begin())->First,
+                 [&](const Event &E) { Result |= &E == &Of; });
+  return Result;
+}
+
+unsigned Bindings::highest(const Event &Statement) const {
+  const Values *Of = find(Statement);
+  return Of && !Of->Numbered.empty() ? Of->Numbered.rbegin()->first : 0;
 }
 
 size_t Bindings::count(const Event &Statement) const {

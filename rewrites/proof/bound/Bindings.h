@@ -5,6 +5,7 @@
 #include "rewrites/trace/Trace.h"
 
 #include <map>
+#include <set>
 
 namespace keyspread::proof {
 
@@ -28,6 +29,12 @@ public:
   bool hasText(const trace::Event &Statement) const;
   /// How many values were seen.
   size_t count(const trace::Event &Statement) const;
+  /// Its values are bound in the turns of one loop, all of them in each turn.
+  bool inEachTurn(const trace::Event &Statement) const;
+  /// \p Of happens in the turns of that loop.
+  bool inSameTurn(const trace::Event &Statement, const trace::Event &Of) const;
+  /// The highest number of a parameter that was given one; 0: none was.
+  unsigned highest(const trace::Event &Statement) const;
   /// To how many parameters one was given that its text does not have: \p Names
   /// are those it has, by their numbers.
   size_t beyond(const trace::Event &Statement,
@@ -42,7 +49,10 @@ private:
     std::map<std::string, std::vector<trace::V>> Named;
     bool HasText = false;
     unsigned Last = 0; // of those that are bound in their order
+    std::set<const trace::Item *> Within; // loops, or null, that bind is in
   };
+  void takeAll(const std::vector<trace::Item> &Items,
+               const trace::Item *Within);
   void take(const trace::Event &E);
   void takeAgain(const trace::ReadAgain &Of);
   void put(const trace::Event &By, std::vector<trace::V> &To, trace::V Of);
@@ -51,6 +61,8 @@ private:
   void takeNext(const trace::Event &E, trace::V Of, std::string Name);
   const Values *find(const trace::Event &Statement) const;
   std::map<Key, Values> ByHandle;
+  const trace::Item *Loop = nullptr;  // that what is taken is in
+  const trace::Item *Inner = nullptr; // or the branch in it
   /// Where what a call bound stands: read again when the statement runs, it
   /// takes its place, and from then on one more stands behind it.
   struct Slot {

@@ -84,6 +84,12 @@ std::string whyNoMint(const sql::Insert &I) {
   return "";
 }
 
+/// \p Place is in the loop whose turns bind the rows of \p B, one each.
+static bool isInTurns(const BoundStatement &B, const StatementPlace &Place) {
+  return !B.Bound.empty() && Place.LoopBegin != B.At->Place.LoopBegin &&
+         Place.LoopBegin;
+}
+
 llvm::Expected<MintedValues> Minting::valuesOf(const BoundStatement &B,
                                                EditBatch &Out) const {
   MintedValues Result;
@@ -124,8 +130,10 @@ llvm::Expected<MintedValues> Minting::valuesOf(const BoundStatement &B,
   }
   if (std::string Why = whyNoMint(I); !Why.empty())
     return refuse(Why);
-  if (llvm::any_of(B.Text->FixedParts,
-                   [&](const FixedPart &P) { return isLoopedRow(*B.Text, P); }))
+  const bool OfLoop = llvm::any_of(B.Text->FixedParts, [&](const FixedPart &P) {
+    return isLoopedRow(*B.Text, P);
+  });
+  if (OfLoop && !isInTurns(B, First->Place))
     return refuse("a loop adds its rows, and each needs an id of its own");
   const std::string &Column = First->Key.Key->Name;
   bool Lists = (!I.HasColumns && !I.DefaultValues) ||

@@ -229,7 +229,8 @@ arguments(const ValueRequest &Q, const Binding &Key, const Binder &B,
     if (LookedUp && (Quote == std::string::npos || Close == Quote))
       return refuse("its key is bound by a name that is not a literal");
     // index("…:id") -> index("…:ShardId"), whatever function looks it up
-    Args[*B.How.Index] = LookedUp
+    Args[*B.How.Index] = Written && Key.Counted ? Index.Text
+                         : LookedUp
                              ? Index.Text.substr(0, Quote + 2) + Q.Name +
                                    Index.Text.substr(Close)
                              : std::to_string(Q.Number - 1 + B.How.IndexBase);
@@ -306,8 +307,8 @@ bool bindsInOrder(const Api &A) {
 
 llvm::Expected<const Binding *> behindAll(const BoundStatement &S,
                                           const Binding &Key) {
-  if (Key.Kind != Binding::BindCall || !bindsInOrder(*Key.How) ||
-      Key.NamesColumn)
+  if (Key.Kind != Binding::BindCall || Key.NamesColumn ||
+      !(bindsInOrder(*Key.How) || Key.Counted))
     return &Key;
   unsigned Most = 0;
   for (const sql::Parameter &P : S.Sql->Parameters)

@@ -2,6 +2,7 @@
 
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/ddl/ShardExpression.h"
+#include "rewrites/rules/statements/TextEdits.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -212,13 +213,14 @@ static bool isWord(llvm::StringRef Text) {
 }
 
 /// Text that comes in at run time, outside of quotes, may hold values of its
-/// own: "?,?,?".
+/// own: "?,?,?". Those of a row that a loop adds are counted from its first.
 static bool mayHoldValues(const facts::Template &T) {
-  return llvm::any_of(T.FixedParts,
-                      [&](const facts::FixedPart &P) {
-                        return !isWord(
-                            llvm::StringRef(T.Text).slice(P.Begin, P.End));
-                      }) ||
+  return llvm::any_of(
+             T.FixedParts,
+             [&](const facts::FixedPart &P) {
+               return !isLoopedRow(T, P) &&
+                      !isWord(llvm::StringRef(T.Text).slice(P.Begin, P.End));
+             }) ||
          llvm::any_of(T.Holes, [&](const facts::Hole &H) {
            bool Text = H.Value.Class == facts::TypeClass::String ||
                        H.Value.Class == facts::TypeClass::CharPointer;

@@ -79,6 +79,7 @@ bool isLoopedRow(const facts::Template &T, const facts::FixedPart &One) {
       return false;
     Values += In;
   }
+  Values += Row.count('?'); // what it is bound
   return Values && Row.starts_with("(") && Row.ends_with(")");
 }
 

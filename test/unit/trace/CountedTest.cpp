@@ -78,5 +78,99 @@ TEST_F(Counted, MoreThanTheStatementHas) {
             (List{"? id", "? n", "? 3"}));
 }
 
+const char *const Rows = R"cpp(
+namespace std {
+template <class T> struct basic_string {
+  basic_string(const T *);
+  basic_string &operator+=(const T *);
+  const T *c_str() const;
+};
+using string = basic_string<char>;
+}
+void f(int count, long long id, bool b, const std::string &more) {
+  std::string sql = "INSERT INTO T (Id, N) VALUES ";
+  for (int i = 0; i < count; ++i) {
+    if (i)
+      sql += ", ";
+    sql += "(?, ?)";
+  }
+  sqlite3_stmt *st;
+  sqlite3_prepare_v2(db, sql.c_str(), -1, &st, nullptr);
+)cpp";
+
+class CountedInRows : public Traces {
+protected:
+  std::vector<std::string> bound(const std::string &Body) {
+    std::vector<std::string> Result;
+    for (const Trace &T : read(Rows + Body + "}").all())
+      forEachEvent(T.Items, [&](const Event &E) {
+        if (isBind(E))
+          Result.push_back(E.Args[1].Of->Kind == Kind::Number
+                               ? print(E.Args[1])
+                               : std::string("?"));
+      });
+    return Result;
+  }
+  /// ... in the turns of a loop behind \p Before.
+  List turns(const std::string &Body,
+             const std::string &Before = "int at = 0;") {
+    return bound(Before + "for (int i = 0; i < count; ++i) {" + Body + "}");
+  }
+};
+
+const char *const Bind = "sqlite3_bind_int64(st, ";
+
+TEST_F(CountedInRows, EachTurnBindsARow) {
+  const std::string B = Bind;
+  EXPECT_EQ(turns(B + "++at, id);" + B + "++at, 7);"), (List{"1", "2"}));
+  EXPECT_EQ(turns(B + "at++, id);" + B + "at++, 7);", "int at = 1;"),
+            (List{"1", "2"}));
+  EXPECT_EQ(turns(B + "2 * i + 1, id);" + B + "i * 2 + 2, 7);"),
+            (List{"1", "2"}));
+  EXPECT_EQ(turns(B + "at + 1, id);" + B + "at + 2, 7); at += 2;"),
+            (List{"1", "2"}));
+}
+
+TEST_F(CountedInRows, NotWhereRowsAndTurnsDiffer) {
+  const std::string B = Bind;
+  // More or fewer than a row has, or than the counter says.
+  EXPECT_EQ(turns(B + "++at, id);"), (List{"?"}));
+  EXPECT_EQ(turns(B + "++at, id);" + B + "++at, 7);" + B + "++at, 8);"),
+            (List{"?", "?", "?"}));
+  EXPECT_EQ(turns(B + "3 * i + 1, id);" + B + "3 * i + 2, 7);"),
+            (List{"?", "?"}));
+  EXPECT_EQ(turns(B + "++at, id);" + B + "++at, 7); ++at;"), (List{"?", "?"}));
+  // Only in some turns.
+  EXPECT_EQ(turns("if (b) continue;" + B + "++at, id);" + B + "++at, 7);"),
+            (List{"?", "?"}));
+  EXPECT_EQ(turns(B + "++at, id); if (b)" + B + "++at, 7);"), (List{"?", "?"}));
+}
+
+TEST_F(CountedInRows, NotWhereTheFirstIsNoneOfARow) {
+  const std::string B = Bind;
+  EXPECT_EQ(turns(B + "++at, id);" + B + "++at, 7);", "int at = 1;"),
+            (List{"?", "?"}));
+  EXPECT_EQ(turns(B + "++at, id);" + B + "++at, 7);", "int at = count;"),
+            (List{"?", "?"}));
+}
+
+TEST_F(CountedInRows, NotWhereParametersHaveNumbers) {
+  const std::string B = Bind;
+  EXPECT_EQ(bound(R"cpp(
+    std::string one = "INSERT INTO T (Id, N) VALUES ";
+    for (int i = 0; i < count; ++i) {
+      if (i)
+        one += ", ";
+      one += "(?1, ?2)";
+    }
+    sqlite3_prepare_v2(db, one.c_str(), -1, &st, nullptr);
+    int at = 0;
+    for (int i = 0; i < count; ++i) {
+      sqlite3_bind_int64(st, ++at, id);
+      sqlite3_bind_int64(st, ++at, 7);
+    })cpp"),
+            (List{"?", "?"}));
+}
+
 } // namespace
 } // namespace keyspread::trace

@@ -414,5 +414,77 @@ TEST_F(Proven, TwoRowsOfOneInsertHaveTwoKeys) {
               HasSubstr("several rows have 'Id' of one"));
 }
 
+// Rows that one loop adds to the text and another binds.
+class ProvenRows : public Proven {
+protected:
+  static std::string with(const std::string &Text, const std::string &Row,
+                          const std::string &Turn,
+                          const std::string &Behind = "",
+                          const std::string &InFront = "") {
+    return InFront + "std::string sql = \"INSERT INTO T " + Text +
+           R"cpp( VALUES ";
+      for (int i = 0; i < a; ++i) {
+        if (i)
+          sql += ", ";
+        sql += ")cpp" +
+           Row + R"cpp(";
+      }
+      sqlite3_stmt *st = prepared(sql.c_str());
+      int at = 0;
+      for (int i = 0; i < a; ++i) {)cpp" +
+           Turn + R"cpp(}
+      )cpp" +
+           Behind + "sqlite3_step(st); return 0;";
+  }
+  const std::string Before =
+      with("(N)", "(?)", "sqlite3_bind_int64(st, ++at, b);");
+  const std::string Make = "const long long id = keyspread::ordered_id();",
+                    N = "sqlite3_bind_int64(st, ++at, b);",
+                    Id = "sqlite3_bind_int64(st, ++at, id);",
+                    Shard = "sqlite3_bind_int64(st, ++at, "
+                            "keyspread::shard_of<16>(id));";
+  std::string after(const std::string &Turn, const std::string &InFront = "") {
+    return with("(N, Id, ShardId)", "(?, ?, ?)", Turn, "", InFront);
+  }
+};
+
+TEST_F(ProvenRows, EachTurnMakesAKey) {
+  EXPECT_EQ(open(Before, after(Make + N + Id + Shard)), "");
+}
+
+TEST_F(ProvenRows, OneKeyForAllIsNone) {
+  EXPECT_THAT(open(Before, after(N + Id + Shard, Make)),
+              HasSubstr("in all rows that a loop adds"));
+}
+
+TEST_F(ProvenRows, TheOrderInARowIsThatOfItsValues) {
+  EXPECT_NE(open(Before, after(Make + Id + N + Shard)), "");
+  EXPECT_NE(open(Before, after(Make + N + Shard + Id)), "");
+}
+
+TEST_F(ProvenRows, EachTurnGivesAllOfARow) {
+  EXPECT_NE(open(Before, after(Make + N + Id)), "");
+  EXPECT_NE(open(Before, after(Make + N + Id + Shard + Shard)), "");
+  EXPECT_NE(open(Before, after(Make + N + Id + "if (i)" + Shard)), "");
+}
+
+TEST_F(ProvenRows, NumbersThatAreReckonedFromTheCounterMustStay) {
+  const std::string Other =
+      "sqlite3_stmt *o = prepared(\"INSERT INTO U (X, Y) VALUES (?, ?)\");";
+  const char *const Reckon = "sqlite3_bind_int64(o, at / 2 + 1, b);";
+  EXPECT_THAT(open(with("(N)", "(?)", N + Reckon, "", Other),
+                   with("(N, Id, ShardId)", "(?, ?, ?)",
+                        Make + N + Reckon + Id + Shard, "", Other)),
+              HasSubstr("'sqlite3_bind_int64' is given"));
+}
+
+TEST_F(ProvenRows, WhatElseTheCounterTellsMustStay) {
+  const char *const Tell = "if (at > 900) keep(\"many\");";
+  EXPECT_THAT(
+      open(with("(N)", "(?)", N, Tell),
+           with("(N, Id, ShardId)", "(?, ?, ?)", Make + N + Id + Shard, Tell)),
+      HasSubstr("if >("));
+}
+
 } // namespace
 } // namespace keyspread::trace

@@ -29,6 +29,14 @@ int sqlite3_column_int(sqlite3_stmt *, int);
 int rand();
 int sqlite3_bind_text(sqlite3_stmt *, int, const char *, int, void (*)(void *));
 }
+namespace std {
+template <class T> struct basic_string {
+  basic_string(const T *);
+  basic_string &operator+=(const T *);
+  const T *c_str() const;
+};
+using string = basic_string<char>;
+}
 struct QUuid { static const char *createUuid(); };
 struct PGresult; struct PGconn;
 extern "C" {
@@ -68,11 +76,15 @@ protected:
     };
     const Schema S = plantest::schemaOf(Ddl);
     const keyspread::Plan P = plantest::tablesOf(Plan, "sqlite");
-    const proof::Context C{S, P, shardedTables(S, P), reorderedKeys(S, P),
-                           [](const Api &) { return sql::Dialect::Sqlite; }};
+    proof::Context C{S, P, shardedTables(S, P), reorderedKeys(S, P),
+                     [](const Api &) { return sql::Dialect::Sqlite; }};
     Runs &One = read(Whole(Before)), &Two = read(Whole(After));
-    const proof::Verdict V =
-        proof::compare(C, traceOf(One, Of), traceOf(Two, Of));
+    C.MadeBefore = &One.Make;
+    C.MadeAfter = &Two.Make;
+    const Trace Was = traceOf(One, Of), Is = traceOf(Two, Of);
+    One.numberCounted({&Was});
+    Two.numberCounted({&Is});
+    const proof::Verdict V = proof::compare(C, Was, Is);
     return V.proven() ? "" : V.Differences.front().Text;
   }
 };

@@ -1,0 +1,2 @@
+CREATE TABLE parcels (id INTEGER, town TEXT NOT NULL, grams INTEGER NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, id));
+CREATE TABLE scans (scanned_at INTEGER NOT NULL, gate INTEGER NOT NULL, remark TEXT NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, scanned_at, gate));

@@ -1,0 +1,60 @@
+// Rows that a list puts into the text, and a loop binds in their order.
+#include <QSqlDatabase>
+#include <QSqlQuery>
+#include <QString>
+#include <QStringList>
+#include <QVariant>
+#include <cstdio>
+
+static qint64 sell(const QString &owner) {
+  QSqlQuery query;
+  query.prepare("INSERT INTO tickets (owner) VALUES (?)");
+  query.addBindValue(owner);
+  query.exec();
+  return query.lastInsertId().toLongLong();
+}
+
+static bool seat(qint64 ticket, const QStringList &seats) {
+  QStringList rows;
+  for (int i = 0; i < seats.size(); ++i)
+    rows << "(?, ?, ?)";
+  QSqlQuery query;
+  query.prepare("INSERT INTO seats (ticket, line, seat) VALUES " + rows.join(", "));
+  for (int i = 0; i < seats.size(); ++i) {
+    query.addBindValue(ticket);
+    query.addBindValue(i + 1);
+    query.addBindValue(seats[i]);
+  }
+  return query.exec();
+}
+
+static bool give(const QStringList &owners) {
+  QStringList rows;
+  for (int i = 0; i < owners.size(); ++i)
+    rows << "(?)";
+  QSqlQuery query;
+  query.prepare("INSERT INTO tickets (owner) VALUES " + rows.join(", "));
+  for (const QString &owner : owners) {
+    query.addBindValue(owner);
+  }
+  return query.exec();
+}
+
+static void show(const QString &sql) {
+  QSqlQuery query(sql);
+  while (query.next())
+    std::printf("%s %s\n", qPrintable(query.value(0).toString()), qPrintable(query.value(1).toString()));
+}
+
+int main(int argc, char **argv) {
+  QSqlDatabase db = QSqlDatabase::addDatabase("QSQLITE");
+  db.setDatabaseName(argv[1]);
+  db.open();
+  QStringList seats = {"A1", "A2"};
+  if (argc > 2)
+    seats << argv[2];
+  std::printf("%d\n", seat(sell("Ann"), seats));
+  std::printf("%d\n", give({"Bob", "Cid", "Dot"}));
+  show("SELECT owner, seat FROM tickets JOIN seats ON ticket = id ORDER BY owner, line");
+  show("SELECT COUNT(DISTINCT id), COUNT(*) FROM tickets");
+}
