@@ -238,8 +238,12 @@ static unsigned parametersOfRow(const Bindings &Bound, const Event &Of,
     });
   };
   const size_t Each = In(S.Ins->Rows[0]);
-  const bool All =
-      Each == size_t(In(S.Ins->Rows[1])) && 2 * Each == S.Parameters.size();
+  // One with a number would be the same in each row.
+  const bool All = Each == size_t(In(S.Ins->Rows[1])) &&
+                   2 * Each == S.Parameters.size() &&
+                   llvm::all_of(S.Parameters, [](const sql::Parameter &P) {
+                     return P.Style == sql::ParameterStyle::Question;
+                   });
   return All && Each == Bound.highest(Of) ? Each : 0;
 }
 

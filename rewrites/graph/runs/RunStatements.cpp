@@ -157,11 +157,10 @@ void RunStatements::bindFirst(const Event &E, llvm::ArrayRef<RunText *> To) {
 bool RunStatements::bindsNext(const Event &E, bool HasText) {
   if (!E.Handle || !E.How->Value || E.How->Values)
     return false;
-  auto Of = BoundFirst.find(E.Handle.Of);
-  if (Of == BoundFirst.end() ? HasText : !Of->second.Ran)
+  auto [Of, New] = BoundFirst.try_emplace(E.Handle.Of, OfHandle{!HasText, {}});
+  if (!Of->second.Ran)
     return false;
-  BoundFirst[E.Handle.Of].Ran = true;
-  BoundFirst[E.Handle.Of].Binds.push_back(&E);
+  Of->second.Binds.push_back(&E);
   return true;
 }
 

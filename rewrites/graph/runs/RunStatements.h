@@ -98,7 +98,7 @@ private:
   std::map<std::vector<Site>, RunText *> ByCalls;
   std::map<const trace::Value *, std::vector<RunText *>> ByHandle;
   struct OfHandle {
-    bool Ran = false;                        // its last text, when it was given
+    bool Ran = false; // its last text, when it was given; or it has none yet
     std::vector<const trace::Event *> Binds; // since then: of the next text
   };
   std::map<const trace::Value *, OfHandle> BoundFirst;

@@ -4,6 +4,7 @@
 #include <QString>
 #include <QStringList>
 #include <QVariant>
+#include <QVector>
 #include <cstdio>
 
 static qint64 sell(const QString &owner) {
@@ -40,6 +41,18 @@ static bool give(const QStringList &owners) {
   return query.exec();
 }
 
+// A loop without braces.
+static bool open(const QVector<qint64> &times) {
+  QStringList rows;
+  for (int i = 0; i < times.size(); ++i)
+    rows << "(?)";
+  QSqlQuery query;
+  query.prepare("INSERT INTO openings (opened_at) VALUES " + rows.join(", "));
+  for (qint64 time : times)
+    query.addBindValue(time);
+  return query.exec();
+}
+
 static void show(const QString &sql) {
   QSqlQuery query(sql);
   while (query.next())
@@ -55,6 +68,8 @@ int main(int argc, char **argv) {
     seats << argv[2];
   std::printf("%d\n", seat(sell("Ann"), seats));
   std::printf("%d\n", give({"Bob", "Cid", "Dot"}));
+  std::printf("%d\n", open({700, 900, 1100}));
+  show("SELECT opened_at, opened_at FROM openings WHERE opened_at >= 800 ORDER BY opened_at");
   show("SELECT owner, seat FROM tickets JOIN seats ON ticket = id ORDER BY owner, line");
   show("SELECT COUNT(DISTINCT id), COUNT(*) FROM tickets");
 }
