@@ -355,6 +355,12 @@ private:
   // Loops.
   Flow execLoop(const facts::Node &N);
   Flow execEach(const facts::Node &N);
+  /// What a turn of a loop finds, and leaves, where a text is kept.
+  struct ChangedText {
+    const Root *Of;
+    V Before, After;
+  };
+  bool leavesAlways(llvm::ArrayRef<ChangedText> Texts) const;
   Flow unknownTurns(const facts::Node &N, const std::function<Flow()> &Turn,
                     bool OnlyBody = false);
   Flow restOfTurns(const facts::Node &N, const std::function<V()> &Condition,

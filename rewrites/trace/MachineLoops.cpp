@@ -53,6 +53,20 @@ V Machine::isLaterTurn(unsigned Loop) {
   return Make.symbol("a turn before of loop " + std::to_string(Loop));
 }
 
+/// `comma = ", "`: a text that is another one behind a turn.
+static bool isTextForText(V Old, V After) {
+  return Old && After && Old.Of->Kind == Kind::Text &&
+         After.Of->Kind == Kind::Text && !same(Old, After);
+}
+
+/// A turn that began with what one before may have left has left the same.
+bool Machine::leavesAlways(llvm::ArrayRef<ChangedText> Texts) const {
+  return llvm::all_of(Texts, [&](const ChangedText &T) {
+    const V Left = M.find(T.Of);
+    return Left && same(Left, T.After);
+  });
+}
+
 /// As often as nobody knows: what a turn changes is open when it begins.
 /// \p OnlyBody: nothing but the turn itself ends them.
 Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn,
@@ -85,6 +99,7 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn,
   F->Returns.erase(F->Returns.begin() + Left, F->Returns.end());
   Memory Tries = std::move(M);
   M = Before;
+  std::vector<ChangedText> Texts;
   for (const auto &[R, Was, After] : Before.differences(Tries)) {
     V Old = Was;
     if (!Old && R->Kind != Root::Local && R->Kind != Root::Heap)
@@ -94,6 +109,19 @@ Flow Machine::unknownTurns(const Node &N, const std::function<Flow()> &Turn,
     else if (Old && After && !same(Old, After))
       M.set(R, opened(Old, After,
                       R->Name + InTurnsOf.str() + std::to_string(Own)));
+    if (R != lastRun() && isTextForText(Old, After))
+      Texts.push_back({R, Old, After});
+  }
+  if (!Texts.empty()) {
+    const Memory Opened = M;
+    for (const ChangedText &T : Texts)
+      M.set(T.Of, Make.choice(isLaterTurn(Own), T.After, T.Before));
+    const Memory Chosen = M;
+    ++Quiet;
+    Once(Tried, true);
+    --Quiet;
+    F->Returns.erase(F->Returns.begin() + Left, F->Returns.end());
+    M = leavesAlways(Texts) ? Chosen : Opened;
   }
   const Memory Open = M;
   Item Loop;

@@ -130,6 +130,31 @@ TEST_F(Traces, WhatTurnsLeaveIsKnownByTheirSymbol) {
   EXPECT_TRUE(Of.Make.leftInTurns(*Left[0].Of).empty()) << "no loop's";
 }
 
+// `comma = ", "`: each turn but the first finds what all turns leave.
+TEST_F(Traces, ATextThatEveryTurnLeavesIsOneOfTwo) {
+  auto Found = [&](const std::string &Turn) {
+    Runs &Of = read("void f(sqlite3_stmt *st) {"
+                    "  const char *comma = \"\", *next = \"(\";"
+                    "  while (sqlite3_step(st) == 100) { puts(comma);" +
+                    Turn + "} }");
+    const Trace T = traceOf(Of);
+    V Text;
+    forEachEvent(T.Items, [&](const Event &E) {
+      if (E.Name == "puts")
+        Text = E.Args[0];
+    });
+    std::string Result;
+    for (V Each : alternatives(Text))
+      Result += Each.Of->Kind == Kind::Text ? "'" + Each.Of->Name + "'" : "?";
+    return Result;
+  };
+  EXPECT_EQ(Found("comma = \", \";"), "', '''");
+  EXPECT_EQ(Found("if (sqlite3_step(st)) comma = \", \";"), "?");
+  EXPECT_EQ(Found("if (sqlite3_step(st)) continue; comma = \", \";"), "?");
+  // The third turn finds another one.
+  EXPECT_EQ(Found("comma = next; next = \", \";"), "?");
+}
+
 /// std::vector as far as these tests need it.
 const char *const Vector = R"cpp(
 namespace __gnu_cxx {
