@@ -149,6 +149,8 @@ int64_t Builder::alternativeMade(const FunctionDecl *F) {
   if (takesInPlace(F))
     if (const Types All = alternatives(M->getParent()); !All.empty())
       return alternativeNamed(U.Ast, F, All);
+  if (Constructor && F->getNumParams() == 0)
+    return alternatives(M->getParent()).empty() ? 0 : 1;
   if (!M || F->getNumParams() != 1 ||
       (Constructor ? Constructor->isCopyOrMoveConstructor()
                    : M->getOverloadedOperator() != OO_Equal))

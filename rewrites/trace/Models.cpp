@@ -26,7 +26,19 @@ std::optional<V> Applied::repeated() {
   return Make.operation("repeat", {Count, Of});
 }
 
+/// What a variant of \p Type holds that is given nothing.
+static V firstAlternative(Values &Make, llvm::StringRef Type) {
+  const llvm::StringRef First = templateArgument(Type, 0);
+  if (First == "std::monostate")
+    return Make.null();
+  return First.contains("string")
+             ? Make.text("")
+             : Make.unknown("what a variant is made as that is given nothing");
+}
+
 std::optional<Got> Applied::same() {
+  if (N.Kind == Op::Make && Args.empty() && N.Value)
+    return Got{M.on(firstAlternative(Make, N.Type), Step::Kept, N), {}};
   if (N.Kind == Op::Make && Args.empty()) // a text
     return Got{Make.text(""), {}};
   if (N.Kind == Op::Make && Args.size() > 1)

@@ -1,0 +1,1 @@
+CREATE TABLE sailings (id BIGINT PRIMARY KEY, port VARCHAR(40) NOT NULL, back_id BIGINT, pilot VARCHAR(40));
