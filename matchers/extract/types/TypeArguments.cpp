@@ -193,8 +193,17 @@ void TypeVisitor::arguments(const clang::Expr *Call, const FunctionDecl *F,
     S.Kind = Result.empty() ? UseKind::Computed : UseKind::Given;
     if (Result.empty())
       S.Detail.clear();
-    if (Result.empty() && !S.Room)
+    if (Result.empty() && !S.Room) {
+      // Whatever elements there are: `join(ids.begin(), ids.end())`.
+      if (!Ours && !F->isInStdNamespace() && isDeduced(F, I) &&
+          !isIdType(U.Ast, A->getType()) &&
+          slotsIn(U, Call->getType()).empty()) {
+        S.Kind = UseKind::Given;
+        S.Detail = F->getNameAsString();
+        giveAll(A, S);
+      }
       continue;
+    }
     if (!isIdType(U.Ast, A->getType()))
       giveAll(A, S);
     else if (!constantOf(U, A))

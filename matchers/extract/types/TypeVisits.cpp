@@ -138,6 +138,13 @@ bool TypeVisitor::VisitReturnStmt(ReturnStmt *R) {
   return true;
 }
 
+/// `for (int id : {a, b})`: the elements; null: it is something else.
+static const InitListExpr *bracesOf(const clang::Expr *Range) {
+  const auto *List = dyn_cast<CXXStdInitializerListExpr>(Range);
+  return List ? dyn_cast<InitListExpr>(List->getSubExpr()->IgnoreImplicit())
+              : nullptr;
+}
+
 bool TypeVisitor::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
   const VarDecl *V = S->getLoopVariable();
   const clang::Expr *Range = S->getRangeInit();
@@ -145,6 +152,11 @@ bool TypeVisitor::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
     return true;
   bool Truth = false;
   Range = unwrapped(U, Range, Truth);
+  if (const InitListExpr *All = bracesOf(Range)) {
+    for (const clang::Expr *E : All->inits())
+      move(E, placeOf(U, V), V->getType());
+    return true;
+  }
   std::set<const clang::Expr *> Seen;
   Entity From = slotOf(U, Range, &Seen);
   std::vector<Held> In = heldIn(U, Range->getType());

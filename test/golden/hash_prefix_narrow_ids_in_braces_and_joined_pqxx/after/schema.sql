@@ -1,0 +1,6 @@
+CREATE TABLE visits (
+  id BIGINT,
+  pet TEXT NOT NULL,
+  ShardId BIGINT NOT NULL CHECK (ShardId BETWEEN 0 AND 7),
+  PRIMARY KEY (ShardId, id)
+);

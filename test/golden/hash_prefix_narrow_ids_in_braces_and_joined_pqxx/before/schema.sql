@@ -1,0 +1,4 @@
+CREATE TABLE visits (
+  id SERIAL PRIMARY KEY,
+  pet TEXT NOT NULL
+);
