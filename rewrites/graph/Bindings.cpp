@@ -39,25 +39,35 @@ Statements::preparedName(const Call &C, std::optional<unsigned> Arg) const {
              : std::nullopt;
 }
 
-/// The expression that names the handle; null when none does.
-static const Expr *handleExpr(const Call &C, const Api &A) {
-  if (A.Handle.Kind == HandleRole::This)
-    return C.Receiver ? &*C.Receiver : nullptr;
-  bool Given = A.Handle.Kind == HandleRole::Argument ||
-               A.Handle.Kind == HandleRole::OutArgument;
-  return Given && A.Handle.Index < C.Args.size() ? &C.Args[A.Handle.Index]
-                                                 : nullptr;
-}
-
-void Statements::readKeys() {
-  Keyed.read(All);
-  for (const Call &C : R.P.Calls)
-    for (BoundStatement *S : Keyed.of(C))
-      ByHandle.emplace(C.Result, S);
-}
-
 const Api &Statements::shaped(Api Shape) {
   return Shapes.emplace_back(std::move(Shape));
+}
+
+/// A map from names to values: `{{"id", Value(id)}}`, in place or followed.
+static void bindNamed(BoundStatement &To, const Lists &Seen) {
+  std::optional<unsigned> Role = To.How->NamedValues;
+  if (!Role || *Role >= To.At->Args.size() || To.Sql->Parameters.empty())
+    return;
+  bool Complete = true;
+  for (const Aggregate *In : Seen.namedOf(To.At->Args[*Role], Complete)) {
+    Complete &= In->Names.size() == In->Elements.size();
+    for (size_t I = 0; I < In->Names.size() && I < In->Elements.size(); ++I)
+      for (const sql::Parameter &P : To.Sql->Parameters)
+        if (llvm::StringRef(In->Names[I]).equals_insensitive(P.Name)) {
+          Binding B;
+          B.Kind = Binding::NamedElement;
+          B.By = To.At;
+          B.How = To.How;
+          B.Value = &In->Elements[I];
+          B.In = In;
+          B.ByName = true;
+          To.Bound[P.Number].push_back(B);
+          break; // one parameter, however often it is named
+        }
+  }
+  if (!Complete)
+    To.Problem = "the values are given in a map that is not written where it "
+                 "can be followed";
 }
 
 void Statements::bindAll() {
@@ -67,7 +77,6 @@ void Statements::bindAll() {
     if (auto Name = preparedName(*S.At, S.How->StatementName))
       ByName.emplace(*Name, &S);
   }
-  readKeys();
   const Lists Seen(R, W);
   for (BoundStatement &S : All) {
     if (S.How->Values)
@@ -121,14 +130,9 @@ std::vector<BoundStatement *> Statements::statementsOf(const Call &C,
       for (auto It = Begin; It != End; ++It)
         Found.insert(It->second);
     }
-  } else if (std::vector<BoundStatement *> Under = Keyed.of(C);
-             !Under.empty()) {
-    Found.insert(Under.begin(), Under.end());
   } else {
     std::set<Entity> Seen;
     follow(handleOf(C, A), C, Found, Seen);
-    if (const Expr *Handle = handleExpr(C, A))
-      Keyed.narrow(*Handle, Found);
     // A statement may come from a connection that ran others at once: these
     // have nothing to bind.
     auto Takes = [](const BoundStatement *S) {
@@ -184,15 +188,7 @@ void Statements::follow(const std::vector<Source> &Handle, const Call &At,
     if (isLocal(R, H.From))
       Writes = reachingWrites(Writes, At.At);
     for (const Flow *F : Writes)
-      if (F->Element.empty()) {
-        From.push_back({F->From, F->Kept});
-      } else { // of a table of statements: that one
-        std::set<BoundStatement *> Of;
-        std::set<Entity> Others = Seen; // another element may be one, too
-        follow({{F->From, F->Kept}}, At, Of, Others);
-        Keyed.narrow(F->From, F->Element, Of);
-        Out.insert(Of.begin(), Of.end());
-      }
+      From.push_back({F->From, F->Kept});
     for (BoundStatement *S : lastBefore(Here, At))
       Out.insert(S);
     follow(From, At, Out, Seen);
@@ -295,33 +291,6 @@ void Statements::bindItem(const Call &C, const Api &A) {
     if (const Call *Made = R.P.callOfResult(S.From))
       if (const Api *Role = W.of(*Made); Role && (Role->Value || Role->Null))
         bindOne(*Made, *Role, statementsOf(C, A), &C);
-}
-
-/// A map from names to values: `{{"id", Value(id)}}`, in place or followed.
-void Statements::bindNamed(BoundStatement &To, const Lists &Seen) {
-  std::optional<unsigned> Role = To.How->NamedValues;
-  if (!Role || *Role >= To.At->Args.size() || To.Sql->Parameters.empty())
-    return;
-  bool Complete = true;
-  for (const Aggregate *In : Seen.namedOf(To.At->Args[*Role], Complete)) {
-    Complete &= In->Names.size() == In->Elements.size();
-    for (size_t I = 0; I < In->Names.size() && I < In->Elements.size(); ++I)
-      for (const sql::Parameter &P : To.Sql->Parameters)
-        if (llvm::StringRef(In->Names[I]).equals_insensitive(P.Name)) {
-          Binding B;
-          B.Kind = Binding::NamedElement;
-          B.By = To.At;
-          B.How = To.How;
-          B.Value = &In->Elements[I];
-          B.In = In;
-          B.ByName = true;
-          To.Bound[P.Number].push_back(B);
-          break; // one parameter, however often it is named
-        }
-  }
-  if (!Complete)
-    To.Problem = "the values are given in a map that is not written where it "
-                 "can be followed";
 }
 
 /// The values of an object that was given them when it was made, `params{x,

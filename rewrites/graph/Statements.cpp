@@ -75,7 +75,7 @@ const sql::Script &Statements::parsed(const Template &T, sql::Dialect D) {
 Statements::Statements(const Reach &R, const Wrappers &W,
                        const Resources &Files,
                        std::optional<sql::Dialect> Dialect, trace::Runs *Runs)
-    : R(R), W(W), Files(Files), Given(Dialect), Keyed(R) {
+    : R(R), W(W), Files(Files), Given(Dialect) {
   for (const Call &C : R.P.Calls)
     if (const Api *A = W.of(C); A && A->Sql)
       read(C, *A);
@@ -223,12 +223,6 @@ void Statements::read(const Call &C, const Api &A) {
   bool FromParameter = false;
   std::vector<SeenText> Texts = textsGiven(C.Args[*A.Sql], C, FromParameter);
   addFiles(C.Args[*A.Sql], C, Texts);
-  std::set<Entity> Reaching;
-  for (const SeenText &T : Texts)
-    Reaching.insert(T.Text->Self);
-  llvm::erase_if(Texts, [&](const SeenText &T) {
-    return Keyed.isOther(C.Args[*A.Sql], T.Text->Self, Reaching);
-  });
   if (Texts.empty() && !FromParameter)
     unseen(C);
   nameTables(A, Texts);

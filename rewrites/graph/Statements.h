@@ -9,7 +9,6 @@
 #define KEYSPREAD_REWRITES_GRAPH_STATEMENTS_H
 
 #include "matchers/sql/Statement.h"
-#include "rewrites/graph/texts/Registries.h"
 #include "rewrites/graph/texts/Resources.h"
 #include "rewrites/graph/wrappers/Wrappers.h"
 
@@ -103,9 +102,6 @@ public:
   std::vector<SeenText> textsOf(const facts::Expr &E, const facts::Call &At,
                                 bool &FromParameter) const;
 
-  /// Statements that are kept under a key, or in a table.
-  const Registries &registries() const { return Keyed; }
-
   /// A call on the way into wrappers, and the function it runs.
   struct Entered {
     const facts::Call *By;
@@ -130,7 +126,6 @@ private:
   void readBuilt();
   void nameTables(const Api &A, std::vector<SeenText> &Texts);
   void bindAll();
-  void readKeys();
   const Api &shaped(Api Shape);
   struct GivenValue {
     const facts::Call *By;
@@ -141,7 +136,6 @@ private:
                                    const facts::Call &At) const;
   void bindGroup(const facts::Call &C, const Api &A,
                  std::vector<BoundStatement *> To);
-  void bindNamed(BoundStatement &To, const class Lists &Seen);
   void bindOne(const facts::Call &C, const Api &A,
                std::vector<BoundStatement *> To,
                const facts::Call *Taker = nullptr);
@@ -183,8 +177,7 @@ private:
     std::vector<const facts::Call *> Given, Binds;
   };
   std::map<std::string, Body> Inside; // by USR
-  Registries Keyed;
-  std::list<Api> Shapes; // of calls that bind by their shape
+  std::list<Api> Shapes;              // of calls that bind by their shape
 };
 
 } // namespace keyspread

@@ -16,11 +16,32 @@ std::optional<unsigned> holderOf(const Entity &Field, const Function &F) {
   return std::nullopt;
 }
 
+/// Where element \p I of \p A stands: "<table>#<number or name>".
+static std::set<std::string> placesOf(const Aggregate &A, size_t I) {
+  std::set<std::string> Result;
+  const Expr &E = A.Elements[I];
+  if (A.Variable.empty())
+    return Result;
+  if (E.Keys.empty())
+    Result.insert(A.Variable + "#" +
+                  (I < A.Names.size() ? A.Names[I] : std::to_string(I)));
+  for (const Expr &Of : E.Keys)
+    if (Of.Constant)
+      Result.insert(A.Variable + "#" + std::to_string(*Of.Constant));
+  return Result;
+}
+
 ChosenRows::ChosenRows(const Statements &S, const Reach &R, const Wrappers &W)
     : R(R) {
+  std::multimap<Entity, const BoundStatement *> ByText;
   for (const BoundStatement &B : S.All)
-    for (const std::string &Place : S.registries().rowsOf(B.Text->Self))
-      ByRow.emplace(Place, &B);
+    ByText.emplace(B.Text->Self, &B);
+  for (const Aggregate &A : R.P.Aggregates)
+    for (size_t I = 0; I < A.Elements.size(); ++I)
+      for (const Source &From : A.Elements[I].Sources)
+        for (auto [It, End] = ByText.equal_range(From.From); It != End; ++It)
+          for (const std::string &Place : placesOf(A, I))
+            ByRow.emplace(Place, It->second);
   if (!ByRow.empty())
     findChoosers(W);
 }

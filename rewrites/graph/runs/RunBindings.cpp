@@ -191,10 +191,17 @@ void Statements::bindFromRuns(trace::Runs &Runs) {
       continue;
     }
     if (!isOpen(B)) {
-      // Calls that are counted from one function on to the next.
-      if (New.size() == B.Sql->Parameters.size())
-        std::erase_if(B.Bound,
-                      [&](const auto &Of) { return !New.count(Of.first); });
+      // Calls that bind to other statements, or are counted from one function
+      // on to the next.
+      if (New.size() == B.Sql->Parameters.size()) {
+        for (auto &[Number, Of] : B.Bound)
+          llvm::erase_if(Of, [&](const Binding &One) {
+            return Values.bindsElsewhere(*One.By, *Found);
+          });
+        std::erase_if(B.Bound, [&](const auto &Of) {
+          return !New.count(Of.first) || Of.second.empty();
+        });
+      }
       if (New.size() == B.Bound.size())
         addElsewhere(New, B);
       continue;

@@ -40,9 +40,17 @@ RunValues::RunValues(trace::Runs &Runs, const Program &P,
              (V.IndexBase && !baseOf(*V.By));
     });
   for (auto &[Text, All] : Of)
-    for (Value &V : All)
+    for (Value &V : All) {
       if (V.IndexBase)
         V.IndexBase = baseOf(*V.By);
+      Binders.insert(V.By);
+    }
+}
+
+bool RunValues::bindsElsewhere(const Call &C,
+                               const std::vector<Value> &All) const {
+  return Binders.count(&C) && !Others.count(&C) &&
+         llvm::none_of(All, [&](const Value &V) { return V.By == &C; });
 }
 
 void RunValues::bindsOther(const trace::Event &E,

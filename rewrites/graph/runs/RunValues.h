@@ -60,6 +60,11 @@ public:
   /// \p At; null when no run met it.
   const std::vector<Value> *of(llvm::StringRef Text, const Site &At) const;
 
+  /// In the runs \p C binds to other statements, which are known, and not to
+  /// that which has \p All.
+  bool bindsElsewhere(const facts::Call &C,
+                      const std::vector<Value> &All) const;
+
 private:
   /// One value bound in a run.
   struct Bound {
@@ -156,6 +161,7 @@ private:
   std::map<std::string, std::set<std::pair<unsigned, int64_t>>> Numbers;
   /// Calls that bind to a statement nobody knows, too.
   std::set<const facts::Call *> Others;
+  std::set<const facts::Call *> Binders; // to those that are known
   std::map<std::pair<std::string, Site>, std::vector<Value>> Of;
 };
 
