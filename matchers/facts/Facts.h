@@ -128,6 +128,17 @@ struct FixedPart {
   std::string Why;             // no change inside of it would be right
 };
 
+/// Bytes of a text that a format of its own makes, which others are joined to:
+/// `sql += fmt::format("({}, {})", a, b)`. As in Template.
+struct FormattedPart {
+  uint32_t Begin = 0, End = 0; // in Template::Text
+  TemplateStyle Style = TemplateStyle::Plain;
+  Site FormatArg;
+  bool Limited = false;
+  std::optional<Expr> Capacity;
+  Entity Memory;
+};
+
 /// Text as it reaches a call: literal runs and holes (sql::HoleByte in Text).
 struct Template {
   Entity Self; // "text:..."
@@ -142,7 +153,8 @@ struct Template {
   std::optional<Expr> Capacity; // the size that snprintf is given
   Entity Memory;                // the array it is written into
   std::string Fixed; // why no change of it would be right; empty: it may change
-  std::vector<FixedPart> FixedParts; // what stands around them may change
+  std::vector<FixedPart> FixedParts;  // what stands around them may change
+  std::vector<FormattedPart> Formats; // where Style is that of a sum
 };
 
 /// A local array of characters, which text may be written into.

@@ -95,6 +95,18 @@ template <> struct FieldsOf<FixedPart> {
   };
 };
 
+template <> struct FieldsOf<FormattedPart> {
+  static constexpr std::tuple List{
+      Field{"begin", &FormattedPart::Begin},
+      Field{"end", &FormattedPart::End},
+      Field{"style", &FormattedPart::Style},
+      Field{"format_arg", &FormattedPart::FormatArg},
+      Field{"limited", &FormattedPart::Limited},
+      Field{"capacity", &FormattedPart::Capacity},
+      Field{"memory", &FormattedPart::Memory},
+  };
+};
+
 template <> struct FieldsOf<Template> {
   static constexpr std::tuple List{
       Field{"self", &Template::Self},
@@ -110,6 +122,7 @@ template <> struct FieldsOf<Template> {
       Field{"memory", &Template::Memory},
       Field{"fixed", &Template::Fixed},
       Field{"fixed_parts", &Template::FixedParts},
+      Field{"formats", &Template::Formats},
   };
 };
 

@@ -69,14 +69,52 @@ static Site beginOf(Site S) {
   return S;
 }
 
+const FormattedPart *formatAt(const Template &T, uint32_t Offset) {
+  for (const FormattedPart &P : T.Formats)
+    if (P.Begin <= Offset && Offset < P.End)
+      return &P;
+  return nullptr;
+}
+
+Template partOf(const Template &T, const FormattedPart &Part) {
+  Template Result;
+  Result.Text = T.Text.substr(Part.Begin, Part.End - Part.Begin);
+  for (Segment S : T.Segments)
+    if (Part.Begin <= S.Begin && S.End <= Part.End) {
+      S.Begin -= Part.Begin;
+      S.End -= Part.Begin;
+      Result.Segments.push_back(std::move(S));
+    }
+  for (Hole H : T.Holes)
+    if (Part.Begin <= H.Offset && H.Offset < Part.End) {
+      H.Offset -= Part.Begin;
+      Result.Holes.push_back(std::move(H));
+    }
+  Result.At = siteOf(Result, 0, Part.End - Part.Begin);
+  Result.Style = Part.Style;
+  Result.FormatArg = Part.FormatArg;
+  Result.Editable = T.Editable;
+  Result.Limited = Part.Limited;
+  Result.Capacity = Part.Capacity;
+  Result.Memory = Part.Memory;
+  return Result;
+}
+
+/// A place at \p Offset has pieces of a sum beside it, not of a format.
+static bool isOfSum(const Template &T, uint32_t Offset) {
+  const FormattedPart *In = formatAt(T, Offset);
+  const TemplateStyle Style = In ? In->Style : T.Style;
+  return Style == TemplateStyle::Concat || Style == TemplateStyle::Stream;
+}
+
 /// Beside a hole no literal run may be near: beside its conversion then.
 static bool besideHole(const Template &T, uint32_t Offset, TextInsertion &Out) {
   for (const Hole &H : T.Holes) {
     bool Behind = H.Offset + 1 == Offset, Before = H.Offset == Offset;
     if ((!Behind && !Before) || !H.SpecAt.valid())
       continue;
-    Out.Outside =
-        T.Style == TemplateStyle::Concat || T.Style == TemplateStyle::Stream;
+    Out.Outside = isOfSum(T, H.Offset);
+    Out.In = formatAt(T, H.Offset);
     if (Out.Outside && !Behind)
       continue;
     Out.At =
@@ -95,13 +133,13 @@ static bool besideHole(const Template &T, uint32_t Offset, TextInsertion &Out) {
 /// that its specifier stands in.
 static bool besideVariable(const Template &T, uint32_t Offset,
                            TextInsertion &Out) {
-  bool Joined =
-      T.Style == TemplateStyle::Concat || T.Style == TemplateStyle::Stream;
   for (const Segment &S : T.Segments) {
     bool Behind = S.End == Offset, Before = S.Begin == Offset;
+    const bool Joined = isOfSum(T, S.Begin);
     if (S.Variable.empty() || !S.At.valid() || (!Behind && (!Before || Joined)))
       continue;
     Out.Outside = Joined;
+    Out.In = formatAt(T, S.Begin);
     Out.At = Behind ? endOf(S.At) : beginOf(S.At);
     for (const Segment &Other : T.Segments)
       if (!Joined && Other.Variable.empty() && Other.At.File == S.At.File) {
@@ -160,6 +198,7 @@ TextInsertion insertionAt(const Template &T, uint32_t Offset,
   }
   Result.Raw = Best->Raw;
   Result.Macro = Best->Macro;
+  Result.In = formatAt(T, Best->Begin);
   if (Best->Atomic)
     Result.At = Offset == Best->End ? endOf(Best->At) : beginOf(Best->At);
   else

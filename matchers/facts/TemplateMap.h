@@ -26,6 +26,8 @@ struct TextInsertion {
   bool Outside = false; // behind an operand of `+`: must bring its own literal
   std::string Macro;    // in the body of this macro
   std::string Problem;  // why there is no place; empty when there is one
+  /// Of Template::Formats that the place is in; null: the text's own style.
+  const FormattedPart *In = nullptr;
 };
 
 /// The place to insert at text offset \p Offset. Between two runs the end of
@@ -35,6 +37,12 @@ struct TextInsertion {
 TextInsertion
 insertionAt(const Template &T, uint32_t Offset,
             const std::function<bool(const Segment &)> &Suits = nullptr);
+
+/// Of the formats in \p T that which makes the byte at \p Offset; null: none.
+const FormattedPart *formatAt(const Template &T, uint32_t Offset);
+
+/// What \p Part of \p T is, as a text of its own; offsets count in it.
+Template partOf(const Template &T, const FormattedPart &Part);
 
 /// Why no rule changes the text of \p S, which a variable gives.
 std::string textOfVariable(const Segment &S);

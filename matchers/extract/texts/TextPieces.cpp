@@ -83,6 +83,15 @@ void appendSlice(Template &To, const Template &From, size_t Begin, size_t End) {
     P.End = P.End - Begin + Shift;
     To.FixedParts.push_back(std::move(P));
   }
+  for (facts::FormattedPart P : From.Formats) {
+    P.Begin = std::max<size_t>(P.Begin, Begin);
+    P.End = std::min<size_t>(P.End, End);
+    if (P.Begin >= P.End)
+      continue;
+    P.Begin = P.Begin - Begin + Shift;
+    P.End = P.End - Begin + Shift;
+    To.Formats.push_back(std::move(P));
+  }
   To.Editable &= From.Editable;
   if (!To.At.valid())
     To.At = From.At;
@@ -98,8 +107,22 @@ void appendHole(Template &To, facts::Hole H) {
   To.Holes.push_back(std::move(H));
 }
 
-static bool isFormatted(const Template &T) {
-  return facts::isFormat(T.Style) && !T.Holes.empty();
+/// \p T, which a format makes, as one part of a sum.
+static void becomePart(Template &T) {
+  if (!facts::isFormat(T.Style))
+    return;
+  facts::FormattedPart P;
+  P.End = T.Text.size();
+  P.Style = T.Style;
+  P.FormatArg = T.FormatArg;
+  P.Limited = T.Limited;
+  P.Capacity = T.Capacity;
+  P.Memory = T.Memory;
+  T.Formats = {std::move(P)};
+  T.FormatArg = {};
+  T.Limited = false;
+  T.Capacity.reset();
+  T.Memory.clear();
 }
 
 void fix(Template &T, llvm::StringRef Why) {
@@ -118,9 +141,10 @@ static void joinTo(Template &To, const Template &Back, TemplateStyle Style) {
       To.Style = Style;
     return;
   }
-  if (isFormatted(To) || isFormatted(Back))
-    fix(To, "its text is made by a format and by pieces that are joined to it");
-  appendSlice(To, Back, 0, Back.Text.size());
+  becomePart(To);
+  Template Part = Back;
+  becomePart(Part);
+  appendSlice(To, Part, 0, Part.Text.size());
   To.Style = Style;
 }
 
@@ -228,6 +252,7 @@ TextRef splice(const TextRef &Text, const std::map<Site, TextRef> &Known) {
     Start.Segments.clear();
     Start.Holes.clear();
     Start.FixedParts.clear();
+    Start.Formats.clear();
     size_t At = 0;
     for (const facts::Hole &H : A.T.Holes) {
       auto It = Known.find(H.Value.At);

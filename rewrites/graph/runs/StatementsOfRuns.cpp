@@ -56,6 +56,28 @@ struct Told {
 
 } // namespace
 
+/// \p B has a piece of \p A. Many statements may have the quotes that a helper
+/// puts around a value.
+static bool overlap(const Template &A, const Template &B) {
+  return llvm::any_of(A.Segments, [&](const Segment &S) {
+    const llvm::StringRef Text = llvm::StringRef(A.Text).slice(S.Begin, S.End);
+    return llvm::any_of(Text, llvm::isAlnum) &&
+           llvm::any_of(B.Segments, [&](const Segment &O) {
+             return S.At.File == O.At.File && S.At.Begin < O.At.End &&
+                    O.At.Begin < S.At.End;
+           });
+  });
+}
+
+/// A condition would go in as the first one of \p S.
+static bool hasNoCondition(const sql::Statement &S) {
+  const sql::Scope *In = S.Sel   ? S.Sel.get()
+                         : S.Upd ? static_cast<const sql::Scope *>(S.Upd.get())
+                         : S.Del ? static_cast<const sql::Scope *>(S.Del.get())
+                                 : nullptr;
+  return In && !In->Where;
+}
+
 /// Where a run tells all that a call is given, whole texts are among them, with
 /// values in their holes, and what is put into others is known.
 void Statements::leaveOutOpen(const RunTexts &Ran) {
@@ -77,15 +99,31 @@ void Statements::leaveOutOpen(const RunTexts &Ran) {
     auto It = By.find(&C);
     return It != By.end() && Ran.isClosed(C) ? &It->second : nullptr;
   };
+  std::map<const Call *, std::vector<const Template *>> Left;
   llvm::erase_if(All, [&](const BoundStatement &B) {
     const Told *T = ToldFor(*B.At);
-    return T && T->Closed &&
-           (isOpenText(B) ||
-            (B.Text->Holes.empty() &&
-             llvm::none_of(T->Texts, [&](const std::string &Given) {
-               return trace::fills(B.Text->Text, Given);
-             })));
+    const bool IsLeft =
+        T && T->Closed &&
+        (isOpenText(B) ||
+         (B.Text->Holes.empty() &&
+          llvm::none_of(T->Texts, [&](const std::string &Given) {
+            return trace::fills(B.Text->Text, Given);
+          })));
+    if (IsLeft)
+      Left[B.At].push_back(B.Text);
+    return IsLeft;
   });
+  // What was left out brings its own conditions, behind the same pieces.
+  for (BoundStatement &B : All)
+    if (auto It = Left.find(B.At);
+        It != Left.end() && hasNoCondition(*B.Sql) &&
+        llvm::any_of(It->second, [&](const Template *Other) {
+          return Other != B.Text && overlap(*B.Text, *Other);
+        })) {
+      Template &Own = Built.emplace_back(*B.Text);
+      Own.Fixed = "conditions are put behind it that are not written there";
+      B.Text = &Own;
+    }
   llvm::erase_if(Unseen, [&](const Call *C) {
     const Told *T = ToldFor(*C);
     return T && T->Closed;
@@ -99,19 +137,6 @@ void Statements::leaveOutOpen(const RunTexts &Ran) {
       B.Text = &Own;
       B.OfCaller = false;
     }
-}
-
-/// \p B has a piece of \p A. Many statements may have the quotes that a helper
-/// puts around a value.
-static bool overlap(const Template &A, const Template &B) {
-  return llvm::any_of(A.Segments, [&](const Segment &S) {
-    const llvm::StringRef Text = llvm::StringRef(A.Text).slice(S.Begin, S.End);
-    return llvm::any_of(Text, llvm::isAlnum) &&
-           llvm::any_of(B.Segments, [&](const Segment &O) {
-             return S.At.File == O.At.File && S.At.Begin < O.At.End &&
-                    O.At.Begin < S.At.End;
-           });
-  });
 }
 
 using TextsByCall = std::map<const Call *, std::set<std::string>>;

@@ -22,7 +22,8 @@ static const Segment *beginningAt(const Template &T, uint32_t Offset) {
 
 WrittenPieces::WrittenPieces(const Program &P) {
   for (const auto &[Self, T] : P.Templates) {
-    if (!T.Fixed.empty() || !T.Editable || T.Style == TemplateStyle::Plain)
+    if (!T.Fixed.empty() || !T.Editable || T.Style == TemplateStyle::Plain ||
+        !T.Formats.empty())
       continue;
     for (const Hole &H : T.Holes) {
       Written New{&T, &H, endingAt(T, H.Offset), beginningAt(T, H.Offset + 1)};

@@ -21,6 +21,7 @@ Template filled(const Template &T, unsigned Index, const std::string &Text) {
   };
   llvm::for_each(Result.Segments, Move);
   llvm::for_each(Result.FixedParts, Move);
+  llvm::for_each(Result.Formats, Move);
   const Hole &Old = T.Holes[Index];
   if (!Old.SpecAt.valid() || Text.empty())
     return Result;

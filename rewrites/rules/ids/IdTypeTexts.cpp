@@ -79,6 +79,30 @@ void IdTypes::asQString(Group &To, const TypeUse &U) {
   change(To, U.At, U.Value.End, U.At.End, ")");
 }
 
+namespace {
+
+/// A text that a value is put into, and where.
+struct TextWith {
+  const Template *Text = nullptr;
+  const Hole *At = nullptr;
+  bool Asked = false; // it is that of a statement
+};
+
+} // namespace
+
+/// A part of a statement's text may be a text of its own, too.
+static TextWith textWith(const Graph &G, const Site &Value) {
+  std::set<const Template *> Statements;
+  for (const BoundStatement &B : G.S.All)
+    Statements.insert(B.Text);
+  TextWith Result;
+  for (auto &[Self, T] : G.P.Templates)
+    for (const Hole &H : T.Holes)
+      if (!Result.Asked && (H.Value.At == Value || holds(H.Value.At, Value)))
+        Result = {&T, &H, Statements.count(&T) != 0};
+  return Result;
+}
+
 void IdTypes::editFormat(Group &To, const TypeUse &U) {
   bool Printf = U.Style == TemplateStyle::Printf;
   if (U.Style == TemplateStyle::Qt) {
@@ -98,17 +122,7 @@ void IdTypes::editFormat(Group &To, const TypeUse &U) {
                  "agree on text with them");
   if (!U.Editable)
     return block(To, U.At, "an id is written in the body of a macro");
-  const Template *Sql = nullptr;
-  const Hole *In = nullptr;
-  for (auto &[Self, T] : C.G.P.Templates)
-    for (const Hole &H : T.Holes)
-      if (H.Value.At == U.At || holds(H.Value.At, U.At)) {
-        Sql = &T;
-        In = &H;
-      }
-  bool Asked = Sql && llvm::any_of(C.G.S.All, [&](const BoundStatement &B) {
-                 return B.Text == Sql;
-               });
+  const auto [Sql, In, Asked] = textWith(C.G, U.At);
   const Site &Spec = U.Spec;
   if (Printf && !Spec.valid())
     return block(To, U.At,
@@ -138,10 +152,12 @@ void IdTypes::editFormat(Group &To, const TypeUse &U) {
   if (Asked && !isBound(U))
     return block(To, U.At,
                  "an id is put into a statement where no id is known to stand");
-  if (Asked && (Sql->Limited || Sql->Capacity || !Sql->Memory.empty())) {
-    const Buffer *Into = C.G.P.bufferOf(*Sql);
-    size_t Most = Sql->Text.size() + 40 * Sql->Holes.size();
-    bool Numbers = llvm::all_of(Sql->Holes, [](const Hole &H) {
+  const FormattedPart *Part = Asked ? formatAt(*Sql, In->Offset) : nullptr;
+  const Template Own = Part ? partOf(*Sql, *Part) : Asked ? *Sql : Template();
+  if (Own.Limited || Own.Capacity || !Own.Memory.empty()) {
+    const Buffer *Into = C.G.P.bufferOf(Own);
+    size_t Most = Own.Text.size() + 40 * Own.Holes.size();
+    bool Numbers = llvm::all_of(Own.Holes, [](const Hole &H) {
       return H.Value.Class == TypeClass::Integer;
     });
     if (!Into || !Numbers || size_t(Into->Size) <= Most)

@@ -75,11 +75,13 @@ void WideIds::editFormat(Group &To, const TypeUse &U) {
 void WideIds::makeRoom(Group &To, const TypeUse &U) {
   if (!writesMemory(U))
     return;
-  const Template *Text = nullptr;
+  std::optional<Template> Text;
   for (auto &[Self, T] : C.G.P.Templates)
     for (const Hole &H : T.Holes)
-      if (H.Value.At == U.At || holds(H.Value.At, U.At))
-        Text = &T;
+      if (H.Value.At == U.At || holds(H.Value.At, U.At)) {
+        const FormattedPart *In = formatAt(T, H.Offset);
+        Text = In ? partOf(T, *In) : T;
+      }
   if (Text && !Text->Limited)
     return;
   const Buffer *Into = Text ? C.G.P.bufferOf(*Text) : nullptr;

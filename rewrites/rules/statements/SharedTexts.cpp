@@ -18,6 +18,8 @@ SharedTexts::SharedTexts(const Graph &G) {
     for (const facts::Hole &H : B.Text->Holes)
       Add(H.Value.At);
     Add(B.Text->FormatArg);
+    for (const facts::FormattedPart &P : B.Text->Formats)
+      Add(P.FormatArg);
   }
 }
 

@@ -89,10 +89,12 @@ private:
   llvm::Error givePairs(Delivery &D, EditBatch &Out);
   llvm::Error findShard(Insertion &I, Delivery &D, EditBatch &Out);
   llvm::Error findValue(Insertion &I, EditBatch &Out);
-  std::string quotedWhereRun(const CodeValue &V) const;
+  std::string quotedWhereRun(const CodeValue &V, uint32_t Offset) const;
   llvm::Expected<Piece> formatted(const CodeValue &V, uint32_t Offset,
                                   EditBatch &Out);
-  std::optional<unsigned> newNumber() const;
+  const facts::FormattedPart *formatAt(uint32_t Offset) const;
+  facts::TemplateStyle styleAt(uint32_t Offset) const;
+  std::optional<unsigned> newNumber(uint32_t Offset) const;
   llvm::Error makeSum(EditBatch &Out);
   void include(const std::string &Path, const CodeValue &V, EditBatch &Out);
   size_t parameterOf(const Insertion &I);

@@ -61,12 +61,13 @@ llvm::Expected<Piece> StatementEdit::holePiece(const Insertion &I, Delivery &D,
   Out.Includes.push_back({Path, "keyspread/keyspread.h"});
   for (const std::string &H : Shard->Headers)
     Out.Includes.push_back({Path, H});
-  if (facts::isFormat(T.Style))
+  const TemplateStyle Style = styleAt(I.Offset);
+  if (facts::isFormat(Style))
     PendingArguments.push_back(
-        {I.Offset, T.Style == TemplateStyle::Printf
+        {I.Offset, Style == TemplateStyle::Printf
                        ? "static_cast<int>(" + Shard->Text + ")"
                        : Shard->Text});
-  return Piece{Shard->Text, true, Piece::Small, newNumber()};
+  return Piece{Shard->Text, true, Piece::Small, newNumber(I.Offset)};
 }
 
 /// The call that gives the text to a function gives it the key, too: its shard
@@ -133,8 +134,9 @@ static bool isQuotedElsewhere(const Graph &G, const std::string &Column) {
 
 /// \p V between quotes, as the object that runs the text puts it there; empty
 /// when it does not, or a format takes it.
-std::string StatementEdit::quotedWhereRun(const CodeValue &V) const {
-  if (facts::isFormat(B.Text->Style) || !B.At->Receiver)
+std::string StatementEdit::quotedWhereRun(const CodeValue &V,
+                                          uint32_t Offset) const {
+  if (facts::isFormat(styleAt(Offset)) || !B.At->Receiver)
     return "";
   return G.R.Known.quoted(B.How->Library, B.At->Receiver->Text, V.Text);
 }
@@ -160,23 +162,25 @@ StatementEdit::formatted(const CodeValue &V, uint32_t Offset, EditBatch &Out) {
   });
   if (Text && !Quoted && !V.Quotable && !isQuotedElsewhere(G, V.ColumnName)) {
     // The library puts it between quotes, where the SQL runs.
-    const std::string Whole = quotedWhereRun(V);
+    const std::string Whole = quotedWhereRun(V, Offset);
     if (Whole.empty())
       return refuse(fmt::format("its text gives no value in quotes, and column "
                                 "'{}' needs one",
                                 V.ColumnName));
     include(Path, V, Out);
-    return Piece{Whole, true, Piece::WithQuotes, newNumber()};
+    return Piece{Whole, true, Piece::WithQuotes, newNumber(Offset)};
   }
   include(Path, V, Out);
-  bool Printf = T.Style == TemplateStyle::Printf;
-  if (facts::isFormat(T.Style))
+  const TemplateStyle Style = styleAt(Offset);
+  bool Printf = Style == TemplateStyle::Printf;
+  if (facts::isFormat(Style))
     PendingArguments.push_back(
         {Offset, !Printf                        ? V.Text
                  : V.Class == TypeClass::String ? V.Text + ".c_str()"
                  : Text ? V.Text
                         : "static_cast<long long>(" + V.Text + ")"});
-  return Piece{V.Text, true, Text ? Piece::Quoted : Piece::Long, newNumber()};
+  return Piece{V.Text, true, Text ? Piece::Quoted : Piece::Long,
+               newNumber(Offset)};
 }
 
 void StatementEdit::include(const std::string &Path, const CodeValue &V,
@@ -236,14 +240,30 @@ static std::optional<unsigned> highestOfQt(const facts::Template &T) {
   return Highest;
 }
 
+/// The format that makes the part of the text that a value at \p Offset would
+/// be in; null: the text's own style says how.
+const facts::FormattedPart *StatementEdit::formatAt(uint32_t Offset) const {
+  return TextPlace(G, B).formatAt(Offset);
+}
+
+TemplateStyle StatementEdit::styleAt(uint32_t Offset) const {
+  const facts::FormattedPart *In = formatAt(Offset);
+  return In ? In->Style : B.Text->Style;
+}
+
 /// The number of the argument that was added last, where such have one.
-std::optional<unsigned> StatementEdit::newNumber() const {
-  const unsigned Added = static_cast<unsigned>(PendingArguments.size());
-  if (B.Text->Style == TemplateStyle::Qt) {
-    std::optional<unsigned> Highest = highestOfQt(*B.Text);
+std::optional<unsigned> StatementEdit::newNumber(uint32_t Offset) const {
+  const facts::FormattedPart *In = formatAt(Offset);
+  const auto Added = static_cast<unsigned>(
+      llvm::count_if(PendingArguments, [&](const auto &Given) {
+        return formatAt(Given.first) == In;
+      }));
+  const facts::Template T = In ? facts::partOf(*B.Text, *In) : *B.Text;
+  if (T.Style == TemplateStyle::Qt) {
+    std::optional<unsigned> Highest = highestOfQt(T);
     return Highest ? std::optional<unsigned>(*Highest + Added) : std::nullopt;
   }
-  const facts::Hole *Last = lastNumbered(*B.Text);
+  const facts::Hole *Last = lastNumbered(T);
   if (!Last)
     return std::nullopt;
   return *numberOf(*Last) + Added;
@@ -252,10 +272,12 @@ std::optional<unsigned> StatementEdit::newNumber() const {
 /// Conversions need arguments: behind that of the conversion in front of them,
 /// or behind all where they are numbered.
 llvm::Error StatementEdit::addArguments(EditBatch &Out) const {
-  const facts::Template &T = *B.Text;
-  const facts::Hole *Last = lastNumbered(T);
   const std::string Why = "give the value to the format";
-  for (auto &[Offset, Text] : PendingArguments) {
+  for (auto [Offset, Text] : PendingArguments) {
+    const facts::FormattedPart *In = formatAt(Offset);
+    const facts::Template T = In ? facts::partOf(*B.Text, *In) : *B.Text;
+    const facts::Hole *Last = lastNumbered(T);
+    Offset -= In ? In->Begin : 0;
     Site After = T.FormatArg;
     if (T.Style == TemplateStyle::Qt) {
       Out.Edits.push_back(
@@ -297,6 +319,24 @@ static constexpr unsigned BufferGrowth = 256;
 /// Text in an array of fixed size gets more room; all texts of one array ask
 /// for the same, so that their edits agree.
 llvm::Error StatementEdit::growBuffer(EditBatch &Out) const {
+  for (const facts::FormattedPart &P : B.Text->Formats) {
+    const facts::Template Part = facts::partOf(*B.Text, P);
+    auto IsAt = [](const Edit &E, const Site &At) {
+      return E.File == At.File && At.Begin <= E.Begin && E.Begin <= At.End;
+    };
+    auto IsIn = [&](const Edit &E) {
+      return llvm::any_of(
+                 Part.Segments,
+                 [&](const facts::Segment &S) { return IsAt(E, S.At); }) ||
+             llvm::any_of(Part.Holes, [&](const facts::Hole &H) {
+               return IsAt(E, H.SpecAt);
+             });
+    };
+    if (!llvm::any_of(Out.Edits, IsIn))
+      continue;
+    if (llvm::Error E = keyspread::growBuffer(G, Part, Out))
+      return E;
+  }
   return keyspread::growBuffer(G, *B.Text, Out);
 }
 

@@ -1,6 +1,5 @@
 #include "rewrites/rules/statements/TextEdits.h"
 
-#include "matchers/facts/TemplateMap.h"
 #include "rewrites/rules/Refuse.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -96,18 +95,18 @@ static llvm::Expected<std::string> render(const facts::Template &T,
                                           const Piece &P,
                                           const facts::TextInsertion &At) {
   using facts::TemplateStyle;
+  const TemplateStyle Style = At.In ? At.In->Style : T.Style;
   if (!P.Value) {
-    std::string Text = facts::spell(P.Text, T.Style, At.Raw);
-    const char *Operator =
-        T.Style == TemplateStyle::Stream ? " << \"" : " + \"";
+    std::string Text = facts::spell(P.Text, Style, At.Raw);
+    const char *Operator = Style == TemplateStyle::Stream ? " << \"" : " + \"";
     return At.Outside ? Operator + Text + "\"" : Text;
   }
   const char *Quote = P.Kind == Piece::Quoted ? "'" : "";
   std::string Shown = P.Kind == Piece::Quoted || P.Kind == Piece::WithQuotes ||
-                              T.Style == TemplateStyle::Stream
+                              Style == TemplateStyle::Stream
                           ? P.Text
                           : "std::to_string(" + P.Text + ")";
-  switch (T.Style) {
+  switch (Style) {
   case TemplateStyle::Printf:
     return P.Kind == Piece::Small  ? std::string("%d")
            : P.Kind == Piece::Long ? std::string("%lld")
@@ -123,7 +122,7 @@ static llvm::Expected<std::string> render(const facts::Template &T,
   case TemplateStyle::Stream: {
     if (At.Raw && !At.Outside)
       return refuse("the text is a raw string that would have to be split");
-    const char *Op = T.Style == TemplateStyle::Stream ? "<<" : "+";
+    const char *Op = Style == TemplateStyle::Stream ? "<<" : "+";
     if (!At.Outside)
       return fmt::format("{0}\" {1} {2} {1} \"{0}", Quote, Op, Shown);
     return *Quote ? fmt::format(" {0} \"'\" {0} {1} {0} \"'\"", Op, Shown)
@@ -160,6 +159,22 @@ static std::optional<std::vector<Piece>> behindBlanks(const facts::Template &T,
   return Sql;
 }
 
+/// Of pieces beside \p Offset those are the better ones that all texts of the
+/// call have there.
+facts::TextInsertion TextPlace::placeAt(uint32_t Offset) const {
+  return facts::insertionAt(*T, Offset, [&](const facts::Segment &S) {
+    return llvm::all_of(Others, [&](const facts::Template *Other) {
+      return llvm::any_of(Other->Segments, [&](const facts::Segment &O) {
+        return O.At == S.At && O.Begin == S.Begin;
+      });
+    });
+  });
+}
+
+const facts::FormattedPart *TextPlace::formatAt(uint32_t Offset) const {
+  return T ? placeAt(Offset).In : nullptr;
+}
+
 llvm::Expected<Edit> TextPlace::insert(uint32_t Offset,
                                        const std::vector<Piece> &Sql) const {
   std::string Text;
@@ -170,14 +185,7 @@ llvm::Expected<Edit> TextPlace::insert(uint32_t Offset,
   }
   if (std::string Why = whyFixed(Offset, Offset); !Why.empty())
     return refuse(Why);
-  auto IsCommon = [&](const facts::Segment &S) {
-    return llvm::all_of(Others, [&](const facts::Template *Other) {
-      return llvm::any_of(Other->Segments, [&](const facts::Segment &O) {
-        return O.At == S.At && O.Begin == S.Begin;
-      });
-    });
-  };
-  facts::TextInsertion At = facts::insertionAt(*T, Offset, IsCommon);
+  const facts::TextInsertion At = placeAt(Offset);
   if (!At.Problem.empty()) {
     uint32_t Later = Offset;
     std::optional<std::vector<Piece>> Moved = behindBlanks(*T, Later, Sql);
@@ -221,8 +229,10 @@ TextPlace::replace(sql::Span Range, const std::string &Sql) const {
       return E;
     Site At = S.Atomic ? S.At : facts::siteOfRun(S, T->Text, Begin, End);
     bool First = Result.empty();
+    const facts::FormattedPart *In = facts::formatAt(*T, S.Begin);
+    const facts::TemplateStyle Style = In ? In->Style : T->Style;
     Result.push_back({At.File, At.Begin, At.End,
-                      First ? facts::spell(Sql, T->Style, S.Raw) : "", ""});
+                      First ? facts::spell(Sql, Style, S.Raw) : "", ""});
   }
   if (Result.empty())
     return refuse("the text there is not written in a literal");

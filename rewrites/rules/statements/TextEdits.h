@@ -9,6 +9,7 @@
 #ifndef KEYSPREAD_REWRITES_RULES_TEXTEDITS_H
 #define KEYSPREAD_REWRITES_RULES_TEXTEDITS_H
 
+#include "matchers/facts/TemplateMap.h"
 #include "rewrites/edits/Edit.h"
 #include "rewrites/graph/Graph.h"
 
@@ -48,11 +49,15 @@ public:
   /// several literals.
   llvm::Expected<std::vector<Edit>> replace(sql::Span Range,
                                             const std::string &Sql) const;
+  /// Of the formats that make parts of the text that which text at \p Offset
+  /// would become part of; null: the text's own style.
+  const facts::FormattedPart *formatAt(uint32_t Offset) const;
   Site site(sql::Span S) const;
   std::string_view text() const;
   const facts::Template *inCode() const { return T; }
 
 private:
+  facts::TextInsertion placeAt(uint32_t Offset) const;
   std::string whyFixed(uint32_t Begin, uint32_t End) const;
   llvm::Error refuseUnlessEditable(const std::string &Path,
                                    const std::string &Macro, uint32_t At) const;

@@ -1,6 +1,8 @@
 // Text with holes: formats, sums, appends, streams, constants.
 #include "ReadUnit.h"
 
+#include "matchers/extract/texts/TextPieces.h"
+
 using namespace keyspread;
 using namespace keyspread::extract;
 using facts::TemplateStyle;
@@ -118,6 +120,66 @@ TEST(Templates, AppendsInARowAreOneText) {
                    "useC(s.c_str());")
                   .sql("useC"),
               ElementsAre("a <+>=b"));
+}
+
+/// How text is put into the part that the byte at \p Offset is in.
+TemplateStyle styleAt(const facts::Template &T, size_t Offset) {
+  const facts::FormattedPart *In = facts::formatAt(T, Offset);
+  return In ? In->Style : T.Style;
+}
+
+TEST(Templates, PartsOfSumsAreFormatsOfTheirOwn) {
+  ReadUnit R = body(R"(std::string s = "a " + std::to_string(id); char t[40];
+              snprintf(t, sizeof t, " b %lld%% ", big); s += t;
+              s += fmt::format("{{c}} {}", name); use(s + " d");)",
+                    "#include <fmt/format.h>\n");
+  ASSERT_THAT(R.sql(), ElementsAre("a <+> b <%lld>% {c} <{}> d"));
+  const facts::Template &T = R.text();
+  EXPECT_EQ(T.Fixed, "");
+  EXPECT_FALSE(T.FormatArg.valid());
+  EXPECT_FALSE(T.Limited);
+  EXPECT_EQ(T.Style, TemplateStyle::Concat);
+  ASSERT_EQ(T.Formats.size(), 2u);
+  const facts::Template Printed = facts::partOf(T, T.Formats[0]);
+  EXPECT_EQ(Printed.Text, std::string(" b ") + HoleByte + "% ");
+  EXPECT_EQ(R.at(Printed.FormatArg), "\" b %lld%% \"");
+  EXPECT_TRUE(Printed.Limited);
+  EXPECT_TRUE(R.Facts.Buffers.size() == 1 &&
+              R.Facts.Buffers[0].Variable == Printed.Memory);
+  const facts::Template Formatted = facts::partOf(T, T.Formats[1]);
+  EXPECT_EQ(Formatted.Text, std::string("{c} ") + HoleByte);
+  EXPECT_FALSE(Formatted.Limited);
+  EXPECT_EQ(styleAt(T, 0), TemplateStyle::Concat);
+  EXPECT_EQ(styleAt(T, T.Formats[0].Begin), TemplateStyle::Printf);
+  EXPECT_EQ(styleAt(T, T.Formats[1].End - 1), TemplateStyle::Fmt);
+  EXPECT_EQ(styleAt(T, T.Formats[1].End), TemplateStyle::Concat);
+  // Text goes into a literal beside its place: here the sum's, which begins
+  // there.
+  const facts::TextInsertion Behind = facts::insertionAt(T, T.Formats[1].End);
+  EXPECT_EQ(Behind.In, nullptr) << Behind.Problem;
+}
+
+TEST(Templates, TextBehindTheLastValueOfAFormatGoesIntoIt) {
+  ReadUnit R = body(R"(std::string s = "a "; s += fmt::format("b {}", id);
+                       use(s);)",
+                    "#include <fmt/format.h>\n");
+  const facts::Template &T = R.text();
+  ASSERT_EQ(T.Formats.size(), 1u);
+  const facts::TextInsertion Behind = facts::insertionAt(T, T.Text.size());
+  EXPECT_EQ(Behind.In, &T.Formats[0]) << Behind.Problem;
+  EXPECT_FALSE(Behind.Outside);
+  EXPECT_EQ(R.Code.substr(Behind.At.Begin - 3, 4), " {}\"");
+}
+
+TEST(Templates, APartOfAFormatKeepsItsValues) {
+  ReadUnit R = body(R"(std::string s = "a "; for (int i = 0; i < id; ++i)
+              s += fmt::format("({}, {}), ", i, name); s.resize(s.size() - 2);
+              use(s);)",
+                    "#include <fmt/format.h>\n");
+  ASSERT_THAT(R.sql(), ElementsAre("a (<{}>, <{}>)"));
+  ASSERT_EQ(R.text().Formats.size(), 1u);
+  EXPECT_EQ(R.text().Formats[0].End, R.text().Text.size());
+  EXPECT_EQ(facts::partOf(R.text(), R.text().Formats[0]).Holes.size(), 2u);
 }
 
 TEST(Templates, WaysOfABranchAreTexts) {

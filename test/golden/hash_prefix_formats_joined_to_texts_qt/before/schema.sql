@@ -1,0 +1,3 @@
+CREATE TABLE bookings (id INTEGER PRIMARY KEY AUTOINCREMENT, sailor TEXT NOT NULL);
+CREATE TABLE crew (booking INTEGER NOT NULL REFERENCES bookings (id), number INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (booking, number));
+CREATE TABLE readings (taken_at INTEGER NOT NULL, station TEXT NOT NULL, wind INTEGER NOT NULL, PRIMARY KEY (taken_at, station));
