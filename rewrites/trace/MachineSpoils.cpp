@@ -19,35 +19,27 @@ static V emptied(Values &Make, V Array, const std::string &By) {
       Array.Of->Parts.size(), Make.unknown("what " + By + " leaves there")));
 }
 
-/// \p Bytes is what all elements of \p Array have, each as many as the others:
-/// `values.size() * sizeof(Value)`.
-static bool isOfAllElements(V Array, V Bytes) {
-  return Array && Array.Of->Kind == Kind::List && !Array.Of->Open &&
-         !Array.Of->Parts.empty() && Bytes.Of->Kind == Kind::Number &&
-         Bytes.Of->Number > 0 &&
-         Bytes.Of->Number % int64_t(Array.Of->Parts.size()) == 0;
-}
-
-/// Nothing was put into it yet.
-static bool isFresh(const Value &Array) {
-  return llvm::all_of(Array.Parts,
+/// `memset(v.data(), 0, v.size() * sizeof(T))`: \p Bytes is as much as all of
+/// its elements have, and nothing was put into any of them yet.
+static bool isFreshWhole(const Value &Array, const Value &Bytes) {
+  return Array.Kind == Kind::List && !Array.Open && !Array.Parts.empty() &&
+         Bytes.Kind == Kind::Number && Bytes.Number > 0 &&
+         Bytes.Number % int64_t(Array.Parts.size()) == 0 &&
+         llvm::all_of(Array.Parts,
                       [](V Of) { return Of.Of->Kind == Kind::Unknown; });
 }
 
 /// What it fills is known, and by its own size: a store like any other, and
 /// nothing that happens. Whether a number of bytes is right nobody knows here.
 bool Machine::fillMemory(const Node &N, const Arguments &A) {
-  if (!isFill(N.Qualified) || A.Given.empty() || !A.Given.back().Value)
+  if (!isFill(N.Qualified) || A.Given.empty() || A.Given[0].At ||
+      !A.Given[0].Value || !A.Given.back().Value)
     return false;
   const Got &To = A.Given[0];
-  const V Size = A.Given.back().Value;
-  const bool IsPointer =
-      !To.At && To.Value && To.Value.Of->Kind == Kind::Pointer;
-  const bool IsOwnSize = IsPointer && Size.Of->From && Size.Of->From->IsSize;
-  const V Array = To.At ? load(*To.At) : To.Value;
-  // Of a list whose place is not known it has to change nothing.
-  if (!IsOwnSize &&
-      !(isOfAllElements(Array, Size) && (To.At || isFresh(*Array.Of))))
+  const Value &Size = *A.Given.back().Value.Of;
+  const bool IsOwnSize =
+      To.Value.Of->Kind == Kind::Pointer && Size.From && Size.From->IsSize;
+  if (!IsOwnSize && !isFreshWhole(*To.Value.Of, Size))
     return false;
   spoil(To, N.Qualified);
   return true;

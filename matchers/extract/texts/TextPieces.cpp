@@ -142,9 +142,13 @@ static void joinTo(Template &To, const Template &Back, TemplateStyle Style) {
     return;
   }
   becomePart(To);
-  Template Part = Back;
-  becomePart(Part);
-  appendSlice(To, Part, 0, Part.Text.size());
+  if (facts::isFormat(Back.Style)) {
+    Template Part = Back;
+    becomePart(Part);
+    appendSlice(To, Part, 0, Part.Text.size());
+  } else {
+    appendSlice(To, Back, 0, Back.Text.size());
+  }
   To.Style = Style;
 }
 
