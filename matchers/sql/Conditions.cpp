@@ -125,7 +125,8 @@ Op flipped(Op Operator) {
 }
 bool isComparison(Op Operator) { return Operator <= Op::Ge; }
 bool isRow(const Value &V) {
-  return V.Kind == Value::Expression && !V.Arguments.empty();
+  const bool Named = V.Kind == Value::Call && V.Text == "ROW"; // ROW(a, b)
+  return (V.Kind == Value::Expression || Named) && !V.Arguments.empty();
 }
 } // namespace
 

@@ -109,7 +109,7 @@ def compare(labels, findings):
         wanted = "POSSIBLE" if f["confidence"] == "possible" else "FIND"
         here = [l for l in labels.get(where, []) if matches(l, f)]
         for label in here:
-            met[(where, label)] += 1
+            met[(where, label)] += label[0] == wanted
         told = f"{f['file']}:{f['line']}: {f['check']} {f['table']}.{f['column']} ({f['confidence']})"
         if any(l[0] == "MISS" for l in here):
             wrong.append(f"found now, no MISS any more: {told}")

@@ -31,6 +31,8 @@ TEST(SqlCondition, Predicates) {
       {Lite, "NOT (a = 1 AND b = 2)", "a = 1 ! |; b = 2 ! |"},
       {Lite, "(a, b) > (?, ?)", "a, b > ?0, ?1"},
       {Lite, "(?, ?) > (a, b)", "a, b < ?0, ?1 ~"},
+      {Pg, "ROW(a, b) > ROW($1, $2)", "a, b > ?0, ?1"},
+      {Pg, "ROW(a, b) > (3, 4)", "a, b > 3, 4"},
       {Lite, "(a, b) IN ((1, 2), (3, 4))", "a, b IN (1, 2), (3, 4)"},
       {Lite, "(a, b) = (SELECT 1, 2)", "a, b = SELECT"},
       {Lite, "a BETWEEN ? AND ? AND b = 1", "a BETWEEN ?0, ?1; b = 1"},
