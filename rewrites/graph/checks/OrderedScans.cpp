@@ -180,7 +180,7 @@ static Held prefixHeld(const Schema &Tables, const ScanShape &Shape,
       return isColumnOf(N, Ref, Key[0].Column);
     };
     Held Is = Shape.held(IsFirst);
-    if (Is == Held::ByJoin && A.Order && A.Limit &&
+    if (Is == Held::ByJoin && ((A.Order && A.Limit) || A.Between) &&
         leadsJoins(Tables, Shape, IsFirst))
       Is = Held::Free;
     // The rows of several values are not in one order behind them.

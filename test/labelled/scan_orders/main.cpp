@@ -18,6 +18,12 @@ void joins(sqlite3 *db) {
   run(db, "SELECT p.title FROM post p JOIN pinned n ON n.post = p.id ORDER BY n.place DESC LIMIT 3");     // NOT ordered-scan
 }
 
+// A range leads to the rows of a table of which nothing else is asked.
+void ranges(sqlite3 *db) {
+  run(db, "SELECT w.name FROM post p JOIN writer w ON w.code = p.author WHERE p.id > ? AND p.id <= ?"); // FIND ordered-scan post.id
+  run(db, "SELECT w.name FROM post p JOIN writer w ON w.code = p.author WHERE p.id > ? AND p.id <= ? AND w.name = ?"); // POSSIBLE ordered-scan post.id
+}
+
 // An index that begins with the tenant gives the order of titles, not of ids.
 void pages(sqlite3 *db) {
   run(db, "SELECT title FROM tenant_post WHERE tenant = ? AND id > ? ORDER BY id LIMIT 9"); // FIND ordered-scan tenant_post.id

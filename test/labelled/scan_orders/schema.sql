@@ -20,3 +20,7 @@ CREATE TABLE tenant_post (
   title TEXT
 );
 CREATE INDEX tenant_title ON tenant_post (tenant, title);
+CREATE TABLE writer (
+  code TEXT PRIMARY KEY,
+  name TEXT
+);
