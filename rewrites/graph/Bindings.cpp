@@ -96,7 +96,6 @@ void Statements::bindAll() {
     else if (A->Value || A->Null)
       bindOne(C, *A, statementsOf(C, *A));
   }
-  bindAllInside();
 }
 
 /// The body of a wrapper binds its parameter; what is bound is said by its

@@ -4,7 +4,6 @@
 #include "rewrites/graph/runs/RunTexts.h"
 #include "rewrites/graph/schema/OpenTables.h"
 #include "rewrites/graph/texts/Builders.h"
-#include "rewrites/graph/texts/Lists.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -119,22 +118,6 @@ void Statements::readBuilt() {
   });
 }
 
-/// A list of statements, as DDL is often given, is all of its elements.
-std::vector<Statements::SeenText>
-Statements::textsGiven(const Expr &E, const Call &C,
-                       bool &FromParameter) const {
-  if (const Template *T = R.P.formattedAt(E.At)) // and filled by the call
-    return {{T, false}};
-  if (E.Class != TypeClass::Container)
-    return textsOf(E, C, FromParameter);
-  std::vector<SeenText> Result;
-  for (const SeenList &L : Lists(R, W).of(E).All)
-    for (const Expr *Element : L.Elements)
-      for (SeenText &T : textsOf(*Element, C, FromParameter))
-        Result.push_back(T);
-  return Result;
-}
-
 bool leavesTableOpen(const sql::Statement &S) {
   auto Open = [](const sql::Name &N) { return !N.Holes.empty(); };
   auto OpenIn = [&](const sql::Scope *Scope) {
@@ -221,7 +204,11 @@ void Statements::read(const Call &C, const Api &A) {
   if (*A.Sql >= C.Args.size())
     return;
   bool FromParameter = false;
-  std::vector<SeenText> Texts = textsGiven(C.Args[*A.Sql], C, FromParameter);
+  std::vector<SeenText> Texts;
+  if (const Template *T = R.P.formattedAt(C.Args[*A.Sql].At))
+    Texts.push_back({T, false}); // which the call itself fills
+  else
+    Texts = textsOf(C.Args[*A.Sql], C, FromParameter);
   addFiles(C.Args[*A.Sql], C, Texts);
   if (Texts.empty() && !FromParameter)
     unseen(C);

@@ -102,12 +102,6 @@ public:
   std::vector<SeenText> textsOf(const facts::Expr &E, const facts::Call &At,
                                 bool &FromParameter) const;
 
-  /// A call on the way into wrappers, and the function it runs.
-  struct Entered {
-    const facts::Call *By;
-    std::string Function;
-  };
-
   /// The dialect \p B's text was read in.
   sql::Dialect dialectOf(const BoundStatement &B) const {
     return B.Read.value_or(dialectFor(*B.How));
@@ -116,8 +110,6 @@ public:
   sql::Dialect dialectFor(const Api &A) const;
 
 private:
-  std::vector<SeenText> textsGiven(const facts::Expr &E, const facts::Call &C,
-                                   bool &FromParameter) const;
   void addFiles(const facts::Expr &E, const facts::Call &C,
                 std::vector<SeenText> &Texts) const;
   bool isSchemaOfFile(const facts::Template &T, const sql::Statement &S) const;
@@ -141,17 +133,11 @@ private:
                const facts::Call *Taker = nullptr);
   void bindTo(BoundStatement &To, Binding B);
   void bindItem(const facts::Call &C, const Api &A);
-  void bindAllInside();
   void leaveOutElsewhere(const RunTexts &Ran);
   void leaveOutOpen(const RunTexts &Ran);
   void addFromRuns(const RunTexts &Ran);
   void addRan(facts::Template T, const Api &How, const facts::Call &At);
   void bindFromRuns(trace::Runs &Runs);
-  void readInside();
-  void bindInside(BoundStatement &To, std::vector<Entered> &Calls);
-  const facts::Call *
-  preparedFor(const facts::Call &Bind, const Api &A,
-              const std::vector<const facts::Call *> &Of) const;
   bool isInsideWrapper(const facts::Call &C, const Api &A) const;
   std::vector<BoundStatement *> statementsOf(const facts::Call &C,
                                              const Api &A);
@@ -171,13 +157,7 @@ private:
   std::multimap<facts::Entity, BoundStatement *> ByHandle;
   std::multimap<std::string, BoundStatement *> ByName;
   std::map<const BoundStatement *, unsigned> Sequential;
-  /// Calls in the body of a function that takes SQL: those that give its text
-  /// on, and those that bind values to it.
-  struct Body {
-    std::vector<const facts::Call *> Given, Binds;
-  };
-  std::map<std::string, Body> Inside; // by USR
-  std::list<Api> Shapes;              // of calls that bind by their shape
+  std::list<Api> Shapes; // of calls that bind by their shape
 };
 
 } // namespace keyspread

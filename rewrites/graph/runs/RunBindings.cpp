@@ -119,24 +119,10 @@ static bool areTogether(const BoundStatement &B, const Bindings &Ran) {
          functionsOf(B.Bound).size() > 1;
 }
 
-/// Some values are not seen, or only where a function binds what it is given.
+/// Some values are not seen.
 static bool isOpen(const BoundStatement &B) {
-  return B.BoundInside ||
-         llvm::any_of(B.Sql->Parameters, [&](const sql::Parameter &P) {
-           return !B.Bound.count(P.Number);
-         });
-}
-
-/// Every parameter has a value, given where the text is or together with the
-/// others.
-static bool isWhole(const BoundStatement &B,
-                    const std::map<unsigned, std::vector<Binding>> &Bound) {
-  return llvm::all_of(B.Sql->Parameters, [&](const sql::Parameter &P) {
-    auto It = Bound.find(P.Number);
-    return It != Bound.end() &&
-           llvm::none_of(It->second, [](const Binding &One) {
-             return One.Kind == Binding::BindCall && !One.NamesColumn;
-           });
+  return llvm::any_of(B.Sql->Parameters, [&](const sql::Parameter &P) {
+    return !B.Bound.count(P.Number);
   });
 }
 
@@ -206,16 +192,15 @@ void Statements::bindFromRuns(trace::Runs &Runs) {
         addElsewhere(New, B);
       continue;
     }
-    if (B.BoundInside) {
-      if (!isWhole(B, New))
-        continue;
-      B.Bound.clear();
-      B.BoundInside = false;
-    }
     const size_t Before = B.Bound.size();
     B.Bound.merge(New); // of those that have none yet
     if (B.Bound.size() != Before)
       B.Problem.clear();
+    if (llvm::any_of(*Found,
+                     [](const RunValues::Value &V) { return V.Inside; })) {
+      B.Problem = "its values are bound in the function it is given to";
+      B.BoundInside = true;
+    }
   }
 }
 

@@ -117,6 +117,24 @@ std::optional<unsigned> RunValues::eitherGivenAt(trace::V Of, const Call &C,
   return std::nullopt;
 }
 
+/// ... by the call itself, and not by one in a lambda that it is given.
+std::optional<unsigned> RunValues::handedAt(trace::V Of, const Call &C,
+                                            const Level &L) {
+  const std::vector<Node> &Own = L.In->Of->Nodes;
+  for (trace::V One : trace::alternatives(Of))
+    for (trace::V V : spellingsOf(One))
+      for (const trace::Step *S = V.Way; S; S = S->Before) {
+        if (S->Kind != trace::Step::Given || S->At < &Own.front() ||
+            S->At > &Own.back())
+          continue;
+        const Site At = S->Unit->site(S->At->At);
+        for (size_t I = 0; I < C.Args.size(); ++I)
+          if (covers(C.Args[I].At, At))
+            return I;
+      }
+  return std::nullopt;
+}
+
 /// A parameter's number or name, spelled out in the call.
 static bool isWritten(const Expr &E) {
   return E.Constant || llvm::StringRef(E.Text).starts_with("\"");
@@ -322,6 +340,24 @@ bool RunValues::cameFrom(trace::V Of, const Site &At, const Level &L) {
   });
 }
 
+/// \p Of came from there, or is a text that is put together of what did, or of
+/// what its members gave: a date that is spelled.
+bool RunValues::isMadeFrom(trace::V Of, const Site &At, const Level &L,
+                           unsigned Depth) {
+  static constexpr unsigned Deepest = 6;
+  if (!Of || Depth > Deepest)
+    return false;
+  auto IsMade = [&](trace::V Part) {
+    return isMadeFrom(Part, At, L, Depth + 1);
+  };
+  if (cameFrom(Of, At, L) ||
+      (Of.Of->Kind == trace::Kind::Join && llvm::any_of(Of.Of->Parts, IsMade)))
+    return true;
+  const trace::Event *By =
+      Of.Of->Kind == trace::Kind::Result ? Of.Of->By : nullptr;
+  return By && IsMade(By->Object);
+}
+
 /// exec(sql, {x, y}): the list is written in the call or kept in a variable,
 /// and its elements are what is bound.
 std::optional<RunValues::Value> RunValues::element(const Run &R, const Bound &B,
@@ -343,7 +379,7 @@ std::optional<RunValues::Value> RunValues::element(const Run &R, const Bound &B,
                       [&](const Bound *One) {
                         if (!One->Number || One->Number > In.Elements.size())
                           return false;
-                        const bool Is = cameFrom(
+                        const bool Is = isMadeFrom(
                             One->Given, In.Elements[One->Number - 1].At, L);
                         Came += Is;
                         return Is || One->Given.Of->Kind == trace::Kind::Null;

@@ -12,6 +12,22 @@ namespace keyspread {
 
 using namespace facts;
 
+/// A NULL that is bound in a function of its own, where others give a value:
+/// `out << value`, of what may have none.
+static bool isOther(const RunValues::Value &V,
+                    const std::vector<RunValues::Value> &All) {
+  auto HasValue = [&](auto Is) {
+    return llvm::any_of(All, [&](const RunValues::Value &Other) {
+      return Other.Given && Is(Other);
+    });
+  };
+  return !V.Given && HasValue([&](const RunValues::Value &Other) {
+    return Other.Number == V.Number && Other.Name == V.Name;
+  }) && !HasValue([&](const RunValues::Value &Other) {
+    return Other.By->Function == V.By->Function;
+  });
+}
+
 RunValues::RunValues(trace::Runs &Runs, const Program &P,
                      const Resources &Files, DialectOf In)
     : Make(Runs.Make), In(std::move(In)), P(P), Files(Files) {
@@ -32,13 +48,15 @@ RunValues::RunValues(trace::Runs &Runs, const Program &P,
     take(T.Items, nullptr);
     finish();
   }
-  // What a call is given may be for the other statement.
-  for (auto &[Text, All] : Of)
+  for (auto &[Text, All] : Of) {
+    const std::vector<Value> Seen = All;
     llvm::erase_if(All, [&](const Value &V) {
+      // What a call is given may be for the other statement.
       return ((V.CountArg || V.ByTurn || V.NamesColumn) &&
               Others.count(V.By)) ||
-             (V.IndexBase && !baseOf(*V.By));
+             (V.IndexBase && !baseOf(*V.By)) || isOther(V, Seen);
     });
+  }
   for (auto &[Text, All] : Of)
     for (Value &V : All) {
       if (V.IndexBase)
@@ -86,7 +104,7 @@ void RunValues::take(const std::vector<trace::Item> &Items,
         open(*E, Within);
       if (E->How->Values)
         give(*E);
-      else if (E->How->Value && !E->Text)
+      else if ((E->How->Value || E->How->Null) && !E->Text)
         bind(*E, Within);
     }
     take(I.First, &I);
@@ -188,11 +206,13 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
   const Api &How = *E.How;
   const std::optional<unsigned> IndexArg =
       How.Index ? How.Index : How.ParameterName;
-  if (*How.Value >= E.Args.size() || (IndexArg && *IndexArg >= E.Args.size()))
+  const bool IsNull = !How.Value;
+  if ((!IsNull && *How.Value >= E.Args.size()) || (IsNull && !IndexArg) ||
+      (IndexArg && *IndexArg >= E.Args.size()))
     return;
   Bound New;
   New.By = &E;
-  New.Given = E.Args[*How.Value];
+  New.Given = IsNull ? Make.null() : E.Args[*How.Value];
   // `bind_text(st, 4, &letter, 1)`: a copy of it is behind the address.
   if (New.Given.Of->Kind == trace::Kind::Pointer && E.Behind[*How.Value])
     New.Given = E.Behind[*How.Value];
@@ -214,6 +234,8 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
       llvm::any_of(May, [&](trace::V Of) { return opened(Of) != nullptr; });
   for (trace::V Handle : May) {
     Run *To = opened(Handle);
+    if (!To && IsNull)
+      continue;
     if (!To) {
       if (May.size() == 1 && New.Number)
         Early[Handle.Of].push_back(New);
@@ -230,7 +252,7 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
         R.Within = Within;
       R.Unsure |= !How.FixedIndex && R.Within != Within;
     }
-    R.Values.push_back(New);
+    (IsNull ? R.Nulls : R.Values).push_back(New);
   }
 }
 
@@ -303,6 +325,13 @@ void RunValues::finish() {
                        V.Name == New->Name && V.Given == New->Given;
               }))
             All.push_back(*New);
+      for (const Bound &B : R->Nulls)
+        if (std::optional<Value> New = placeNull(*R, B);
+            New && llvm::none_of(All, [&](const Value &V) {
+              return V.By == New->By && V.Number == New->Number &&
+                     V.Name == New->Name;
+            }))
+          All.push_back(*New);
     }
   }
   Open.clear();
@@ -322,6 +351,7 @@ std::optional<RunValues::Value> RunValues::place(const Run &R,
     New->LookedUp = B.LookedUp;
     New->ByTurn |=
         !B.Index && B.By->How->Value && !New->NamesColumn && !New->IndexBase;
+    fromCaller(R, B, *New);
     return New;
   };
   // Of a list whose elements go into another list one by one that other is what

@@ -54,6 +54,8 @@ public:
     std::optional<unsigned> IndexBase;
     bool ByTurn = false;  // its place among the bind calls is its number
     bool Counted = false; // as a Binding's
+    /// In a function that is given the text, and binds to whatever it is given.
+    bool Inside = false;
   };
 
   /// Those of the statement whose text is \p Text, a piece of which begins in
@@ -80,7 +82,7 @@ private:
   struct Run {
     const trace::Event *Of = nullptr;    // that is given its text
     const trace::Item *Within = nullptr; // that bind it in their order
-    std::vector<Bound> Values;
+    std::vector<Bound> Values, Nulls;
     unsigned InOrder = 0; // of them are told by their turn
     bool Unsure = false;  // some maybe, or as often as a loop turns
     /// Its text with one of the rows that a loop adds, where one does.
@@ -109,6 +111,9 @@ private:
   /// the first one; nothing: what stands beside the values is no such number.
   std::optional<unsigned> baseOf(const facts::Call &C) const;
   std::optional<Value> place(const Run &R, const Bound &B) const;
+  std::optional<Value> placeNull(const Run &R, const Bound &B) const;
+  std::optional<Level> giverOf(const Run &R) const;
+  void fromCaller(const Run &R, const Bound &B, Value &New) const;
   std::optional<Value> outer(const Run &R, const Bound &B,
                              const Level &L) const;
   std::optional<Value> inner(const Run &R, const Bound &B,
@@ -129,6 +134,8 @@ private:
   const facts::Call *callAt(const Level &L) const;
   std::optional<unsigned> givenAt(trace::V Of, const facts::Call &C,
                                   const Level &L) const;
+  static std::optional<unsigned> handedAt(trace::V Of, const facts::Call &C,
+                                          const Level &L);
   std::optional<unsigned> eitherGivenAt(trace::V Of, const facts::Call &C,
                                         const Level &L) const;
   std::optional<Value> kept(const Run &R, const Bound &B,
@@ -140,6 +147,8 @@ private:
   static bool isPieceOf(const Run &R, const facts::Expr &Given);
   std::vector<const facts::Call *> wayOf(trace::V Of) const;
   static std::vector<trace::V> spellingsOf(trace::V Of);
+  static bool isMadeFrom(trace::V Of, const Site &At, const Level &L,
+                         unsigned Depth = 0);
   static bool cameFrom(trace::V Of, const Site &At, const Level &L);
 
   trace::Values &Make;

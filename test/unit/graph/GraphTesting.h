@@ -4,7 +4,9 @@
 
 #include "compile_commands/Run.h"
 #include "matchers/extract/Extract.h"
+#include "matchers/lower/Lower.h"
 #include "rewrites/graph/Graph.h"
+#include "rewrites/trace/Runs.h"
 
 #include "clang/AST/ASTConsumer.h"
 
@@ -37,6 +39,20 @@ struct Source {
   std::string File, Code;
 };
 
+/// Reads the bodies of a unit.
+class BodiesOfUnit : public clang::ASTConsumer {
+public:
+  BodiesOfUnit(const Catalog &Known, facts::Bodies &Out)
+      : Known(Known), Out(Out) {}
+  void HandleTranslationUnit(clang::ASTContext &Ast) override {
+    Out = lower::read(Ast, Known, "/p");
+  }
+
+private:
+  const Catalog &Known;
+  facts::Bodies &Out;
+};
+
 class GraphTest : public ::testing::Test {
 protected:
   /// Reads \p Sources as units of one project and links them with \p Sql.
@@ -52,19 +68,48 @@ protected:
     std::vector<SchemaFile> Files;
     if (!Sql.empty())
       Files.push_back({"/p/schema.sql", Sql, Dialect});
-    Linked = std::make_unique<Graph>(std::move(Units), *Known, std::move(Files),
-                                     std::nullopt, std::move(Queries));
+    if (Running)
+      run(Sources);
+    Linked =
+        std::make_unique<Graph>(std::move(Units), *Known, std::move(Files),
+                                std::nullopt, std::move(Queries), Runs.get());
     return *Linked;
   }
 
-  facts::UnitFacts read(const Source &S) {
-    facts::UnitFacts Facts;
+  /// Fills Runs.
+  void run(const std::vector<Source> &Sources) {
+    llvm::Expected<Models> Library = Models::builtin();
+    if (!Library) {
+      ADD_FAILURE() << llvm::toString(Library.takeError());
+      return;
+    }
+    std::vector<facts::Bodies> All;
+    for (const Source &S : Sources) {
+      facts::Bodies Read;
+      auto Parsed = compile::runOnText(
+          unitOf(S), [&](unsigned, clang::CompilerInstance &) {
+            return std::make_unique<BodiesOfUnit>(*Known, Read);
+          });
+      EXPECT_TRUE(static_cast<bool>(Parsed))
+          << llvm::toString(Parsed.takeError());
+      All.push_back(std::move(Read));
+    }
+    Runs = std::make_unique<trace::Runs>(std::move(All), *Known,
+                                         std::move(*Library));
+  }
+
+  compile::TextUnit unitOf(const Source &S) const {
     compile::TextUnit Unit;
     Unit.File = "/p/" + S.File;
     Unit.Code = Before + S.Code;
     Unit.Arguments = Arguments;
-    auto Parsed =
-        compile::runOnText(Unit, [&](unsigned, clang::CompilerInstance &CI) {
+    return Unit;
+  }
+
+  facts::UnitFacts read(const Source &S) {
+    facts::UnitFacts Facts;
+    auto Parsed = compile::runOnText(
+        unitOf(S), [&](unsigned, clang::CompilerInstance &CI) {
           Facts = {};
           return extract::consumer(*Known, "/p", Facts);
         });
@@ -101,7 +146,9 @@ protected:
   std::string Before = Prelude;
   std::vector<std::string> Arguments = {"-std=c++20"};
   sql::Dialect Dialect = sql::Dialect::Sqlite;
+  bool Running = false; // what runs of the program tell is known, too
   std::unique_ptr<Catalog> Known;
+  std::unique_ptr<trace::Runs> Runs;
   std::unique_ptr<Graph> Linked;
 };
 

@@ -7,6 +7,7 @@ namespace {
 class RulesBirth : public UnorderedTest {
 protected:
   RulesBirth() {
+    Running = true; // put() binds what it is given
     Before += R"(void put(sqlite3 *d, const char *sql, int64 id, int64 n) {
   sqlite3_stmt *s;
   sqlite3_prepare_v2(d, sql, -1, &s, 0);
