@@ -86,6 +86,7 @@ private:
   std::optional<Got> text(llvm::StringRef Model);
   V countOf(V In, bool Asked);
   V soMany(size_t Given);
+  V rangeMade();
   V listMade();
   std::optional<Got> fill();
   V mapMade();

@@ -240,14 +240,53 @@ V Applied::soMany(size_t Given) {
   return Make.list(std::vector<V>(First.Number, Each));
 }
 
-/// A list that is made empty, of the list that it is given, or of so many
-/// elements.
+/// Which element of a list \p Of points to; nothing: to none that is known.
+static std::optional<size_t> elementAt(V Of) {
+  size_t Number;
+  if (Of.Of->Kind != Kind::Pointer || Of.Of->To.Path.empty())
+    return std::nullopt;
+  llvm::StringRef At = Of.Of->To.Path.back();
+  if (!At.consume_front("#") || At.getAsInteger(10, Number))
+    return std::nullopt;
+  return Number;
+}
+
+/// vector(v.begin(), v.end()), span(p, n), vector(p, p + n): the elements from
+/// one on; no value: nobody knows which those are.
+V Applied::rangeMade() {
+  const std::optional<size_t> First = elementAt(arg(0));
+  if (!First)
+    return {};
+  Place Range = arg(0).Of->To;
+  Range.Path.pop_back();
+  const V All = M.load(Range), Last = arg(1);
+  if (!All || All.Of->Kind != Kind::List || All.Of->Base)
+    return {};
+  const std::vector<V> &Parts = All.Of->Parts;
+  std::optional<size_t> Behind = elementAt(Last);
+  if (isEnd(Last))
+    Behind = Parts.size();
+  else if (Last.Of->Kind == Kind::Number && Last.Of->Number >= 0)
+    Behind = *First + Last.Of->Number;
+  if (!Behind || *Behind > Parts.size() || *First > *Behind)
+    return {};
+  return Make.list({Parts.begin() + *First, Parts.begin() + *Behind},
+                   isEnd(Last) && All.Of->Open);
+}
+
+/// A list that is made empty, of the list or the range that it is given, or of
+/// so many elements.
 V Applied::listMade() {
   const size_t Filling = countFilling(M, N);
   if (Filling == 0)
     return Make.list({});
   if (N.Kind == Op::Make && Filling <= 2)
     if (const V All = soMany(Filling))
+      return All;
+  // A set has each of them once, in its own order.
+  if (N.Kind == Op::Make && Filling == 2 &&
+      !llvm::StringRef(N.Type).contains("set<"))
+    if (const V All = rangeMade())
       return All;
   return arg(0).Of->Kind == Kind::List ? arg(0) : Make.list({}, true);
 }
