@@ -63,12 +63,16 @@ static std::set<std::string> madeOf(const Graph &G, llvm::StringRef Type) {
 }
 
 /// The type of \p Types that takes a std::int64_t as it is: "", or the one that
-/// it has to be converted to; nothing: there is none.
+/// it has to be converted to; nothing: there is none. An unsigned one, where no
+/// other is as wide, has room for it, for no id is negative.
 static std::optional<std::string> wideOf(const std::set<std::string> &Types) {
   if (Types.count("long") || Types.count("std::int64_t") ||
       Types.count("int64_t"))
     return "";
-  for (const char *Wide : {"long long", "sqlite3_int64", "qlonglong", "qint64"})
+  for (const char *Wide :
+       {"long long", "sqlite3_int64", "qlonglong", "qint64", "std::uint64_t",
+        "uint64_t", "unsigned long", "unsigned long long", "my_ulonglong",
+        "quint64", "qulonglong"})
     if (Types.count(Wide))
       return Wide;
   return std::nullopt;
