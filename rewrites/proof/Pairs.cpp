@@ -211,14 +211,6 @@ static bool isSharded(V Of) {
           Name.starts_with("keyspread::sharded_slices<"));
 }
 
-/// The id whose bits \p Of has in turned order; null of any other value.
-static V turned(V Of) {
-  const Value &X = *Of.Of;
-  const bool Is = X.Kind == Kind::Operation && !X.Parts.empty() &&
-                  llvm::StringRef(X.Name).ends_with("bit_reverse");
-  return Is ? X.Parts[0] : V();
-}
-
 bool Pairs::compare(V B, V A) {
   const Value &X = *B.Of, &Y = *A.Of;
   // A call that stayed.

@@ -63,10 +63,19 @@ V plain(V Of) {
   return Of;
 }
 
+V turned(V Of) {
+  const Value &X = *Of.Of;
+  const bool Is = X.Kind == Kind::Operation && !X.Parts.empty() &&
+                  llvm::StringRef(X.Name).ends_with("bit_reverse");
+  return Is ? X.Parts[0] : V();
+}
+
 bool isPlain(V Of) {
   Of = plain(Of);
   if (!Of)
     return false;
+  if (const V Id = turned(Of))
+    return isPlain(Id);
   const Kind K = Of.Of->Kind;
   return K == Kind::Symbol || K == Kind::Text || K == Kind::Number ||
          K == Kind::Result || K == Kind::Project;

@@ -27,6 +27,9 @@ std::optional<ShardValue> shardValue(trace::V Of);
 /// of a number, an object of a library around it, the optional it stood in.
 trace::V plain(trace::V Of);
 
+/// The id whose bits \p Of has in turned order; null of any other value.
+trace::V turned(trace::V Of);
+
 /// What it is shows in the program: no call has to be looked into.
 bool isPlain(trace::V Of);
 

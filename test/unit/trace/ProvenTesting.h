@@ -59,6 +59,9 @@ long long ask(const char *sql) {
 }
 )cpp";
 
+/// A plan, as open() takes it.
+inline const char *const Reversed = R"("T": {"strategy": "bit_reverse"})";
+
 class Proven : public Traces {
 protected:
   std::string Ddl =
