@@ -67,13 +67,16 @@ static std::string reportedFile(const Session &S, llvm::StringRef Name) {
 }
 
 /// The functions that the line lies in, as the symbolic run sees them.
-static llvm::Expected<ExitCode>
-traceAt(const Session &S, const std::string &File, unsigned Line) {
+static llvm::Expected<ExitCode> traceAt(const Arguments &A, const Session &S,
+                                        const std::string &File,
+                                        unsigned Line) {
   const std::vector<std::string> Traces = tracesAt(S, File, Line);
-  if (Traces.empty())
+  if (Traces.empty()) {
+    writeNotices(llvm::errs(), S.R, options(A, llvm::errs())); // did not parse?
     return fail(fmt::format("no function of the program that was read is at "
                             "{}:{}: name a line inside its body",
                             File, Line));
+  }
   for (const std::string &T : Traces)
     llvm::outs() << T;
   return ExitCode::Clean;
@@ -100,7 +103,7 @@ explainPlace(const Arguments &A, llvm::StringRef File, unsigned Line) {
                             File.str(), R.Root));
   if (A.Trace) {
     needSource(R, Path);
-    return traceAt(**S, Path, Line);
+    return traceAt(A, **S, Path, Line);
   }
   keepFindings(R, [&](size_t I) {
     const Site &At = R.Findings[I].At;

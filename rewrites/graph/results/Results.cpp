@@ -26,6 +26,7 @@ public:
       seed(C);
     for (const Call &C : R.P.Calls)
       seedNext(C);
+    seedParts();
     while (!Queue.empty() && Done.size() < Most) {
       Read Now = std::move(Queue.front());
       Queue.pop_front();
@@ -181,6 +182,28 @@ private:
     for (const Source &Into : Out->Sources) {
       Now.Value = Into.From;
       Queue.push_back(Now);
+    }
+  }
+
+  /// Calls that give all columns at once, as the parts of what they give.
+  void seedParts() {
+    for (const TypePlace &P : R.P.TypePlaces) {
+      llvm::StringRef Path = P.Self;
+      size_t Parts = Path.find('<');
+      if (!Path.starts_with("call:") || Parts == llvm::StringRef::npos)
+        continue;
+      const Call *By = R.P.callOfResult(Path.substr(0, Parts).str());
+      const Api *A = By ? W.of(*By) : nullptr;
+      int64_t Number = 0;
+      if (!A || !A->ColumnsInOrder || !Path.consume_back(">") ||
+          Path.rsplit('<').second.getAsInteger(10, Number))
+        continue;
+      Read Now;
+      Now.By = By;
+      Now.Value = P.Self;
+      Now.Number = Number;
+      Now.Of = Of.objectOf(*By, *A);
+      Queue.push_back(std::move(Now));
     }
   }
 

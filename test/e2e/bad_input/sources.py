@@ -60,6 +60,12 @@ def sql_cut_off(make):
     run.expect(program.files() == before, "half a statement was rewritten")
 
 
+def trace_of_what_does_not_parse(make):
+    program = make({"orders.cpp": '#include "gone.h"\n' + ORDERS})
+    program.run("explain", "-p", "build", "--trace", "orders.cpp:9").exits(2).says(
+        "orders.cpp did not parse", "'gone.h' file not found", "no function of the program that was read")
+
+
 def sql_of_nothing_but_noise(make):
     for number, sql in enumerate(["", ";;;", "INSERT", "INSERT INTO", "SELECT '", "(((((", "/* open", "WITH x AS ("]):
         program = make({"orders.cpp": ORDERS.replace("INSERT INTO Orders (OrderId, Total) VALUES (?, ?)", sql)}, at=str(number))
