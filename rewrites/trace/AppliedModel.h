@@ -29,6 +29,11 @@ private:
   V object() { return M.load(*Object); }
   V arg(size_t I) { return M.load(Args[I]); }
   bool has(size_t I) const { return I < Args.size(); }
+  /// The first argument as it is written; null: there is none.
+  const facts::Node *givenNode() const {
+    const size_t First = N.HasCallee + N.HasObject;
+    return First < N.Operands.size() ? &M.node(N.Operands[First]) : nullptr;
+  }
   /// What a function works on: its object, else its first argument.
   std::optional<Got> subject() {
     if (Object)
@@ -86,6 +91,7 @@ private:
   std::optional<Got> text(llvm::StringRef Model);
   V countOf(V In, bool Asked);
   V soMany(size_t Given);
+  bool keepsElements() const;
   V rangeMade();
   V listMade();
   std::optional<Got> fill();

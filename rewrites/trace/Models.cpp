@@ -114,7 +114,8 @@ bool isNoObject(const Value &X) {
 /// what its constructor makes.
 V Applied::emplaced() {
   const std::string Class = className(N.Type);
-  if (Args.size() != 1 || isNoObject(*arg(0).Of))
+  const bool IsOther = givenNode() && givenNode()->Class != TypeClass::Other;
+  if (Args.size() != 1 || IsOther || isNoObject(*arg(0).Of))
     if (std::optional<V> Made = M.construct(Class, Args, N))
       return M.load(Place{Made->Of->To});
   return madeOf(Class);

@@ -70,11 +70,9 @@ V Applied::pushed(V To, V New) {
 bool Applied::isElement(V New) const {
   if (New.Of->Kind == Kind::Record || isText(*New.Of))
     return true;
-  const size_t First = N.HasCallee + N.HasObject;
-  const std::string Given = First < N.Operands.size()
-                                ? M.node(N.Operands[First]).Type
-                                : std::string();
-  return !Given.empty() && className(Given) != className(N.Type);
+  const Node *Given = givenNode();
+  return Given && !Given->Type.empty() &&
+         className(Given->Type) != className(N.Type);
 }
 
 /// `list << a << b` gives the list, which may be a temporary one.
@@ -251,6 +249,28 @@ static std::optional<size_t> elementAt(V Of) {
   return Number;
 }
 
+/// `const T *`, `__normal_iterator<T *, ..>`: an iterator over \p Element.
+static bool goesOver(llvm::StringRef Iterator, llvm::StringRef Element) {
+  if (Element.contains('<'))
+    return Iterator.contains(Element);
+  llvm::SmallVector<llvm::StringRef, 8> Parts;
+  llvm::SplitString(Iterator, Parts, "<>,*&");
+  return llvm::any_of(Parts, [&](llvm::StringRef Part) {
+    Part = Part.trim();
+    Part.consume_front("const ");
+    return Part == Element;
+  });
+}
+
+/// The iterator that is given first goes over what the list has: no element is
+/// made of another one, or loses bits.
+bool Applied::keepsElements() const {
+  const Node *Iterator = givenNode();
+  llvm::StringRef Element = templateArgument(N.Type, 0);
+  Element.consume_front("const ");
+  return Iterator && goesOver(Iterator->Type, Element);
+}
+
 /// vector(v.begin(), v.end()), span(p, n), vector(p, p + n): the elements from
 /// one on; no value: nobody knows which those are.
 V Applied::rangeMade() {
@@ -270,8 +290,16 @@ V Applied::rangeMade() {
     Behind = *First + Last.Of->Number;
   if (!Behind || *Behind > Parts.size() || *First > *Behind)
     return {};
-  return Make.list({Parts.begin() + *First, Parts.begin() + *Behind},
-                   isEnd(Last) && All.Of->Open);
+  std::vector<V> Made(Parts.begin() + *First, Parts.begin() + *Behind);
+  if (!keepsElements())
+    for (V &One : Made) {
+      const std::string Class = className(templateArgument(N.Type, 0));
+      const std::optional<V> Is = M.construct(Class, {{One, {}}}, N);
+      if (!Is)
+        return {};
+      One = M.load(Place{Is->Of->To});
+    }
+  return Make.list(std::move(Made), isEnd(Last) && All.Of->Open);
 }
 
 /// A list that is made empty, of the list or the range that it is given, or of

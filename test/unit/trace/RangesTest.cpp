@@ -102,5 +102,29 @@ TEST_F(Ranges, ASetHasItsOwnOrder) {
               Not(ElementsAre("bind_int64 1 a", "bind_int64 2 b")));
 }
 
+// A constructor of the program is run for each of them.
+TEST_F(Ranges, ElementsThatAreMadeOfThose) {
+  EXPECT_THAT(bound(R"cpp(
+    struct Param { long long v; Param(long long x) : v(x + 1) {} };
+    void f(sqlite3_stmt *st, long long a, long long b) {
+      std::vector<long long> one{a, b};
+      std::vector<Param> all(one.begin(), one.end());
+      int at = 0;
+      for (const Param &x : all) run(st, ++at, x.v);
+    })cpp"),
+              ElementsAre("bind_int64 1 +(a, 1)", "bind_int64 2 +(b, 1)"));
+}
+
+TEST_F(Ranges, ElementsThatLoseBits) {
+  EXPECT_THAT(bound(R"cpp(
+    void f(sqlite3_stmt *st, long long a, long long b) {
+      std::vector<long long> one{a, b};
+      std::vector<int> all(one.begin(), one.end());
+      int at = 0;
+      for (int x : all) run(st, ++at, x);
+    })cpp"),
+              Not(ElementsAre("bind_int64 1 a", "bind_int64 2 b")));
+}
+
 } // namespace
 } // namespace keyspread::trace
