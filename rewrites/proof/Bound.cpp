@@ -327,6 +327,9 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
         return {fmt::format("after: several rows have '{}' of one {}", D.Column,
                             describe(*Again)),
                 false};
+      if (NotSame Why = whyNotOwnIds(P, D.Table, A, Given, After.Items);
+          !Why.Text.empty())
+        return Why;
       llvm::append_range(P.Made[&B], Given);
       if (B.Handle)
         llvm::append_range(P.Made[B.Handle.Of], Given);

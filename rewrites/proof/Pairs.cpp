@@ -129,7 +129,9 @@ bool Pairs::standsFor(V B, V A) {
   const bool OfLoop = B.Of->Kind == Kind::Symbol &&
                       llvm::StringRef(B.Of->Name).contains(InTurnsOf);
   const bool IsNext = B.Of->Kind == Kind::Number && isCounted(B);
-  if (!Maker || ToBefore.count(Maker) || idOrNone(B) ||
+  const bool IsClaimed = // by another id
+      B.Of->Kind == Kind::Result && Claims.contains(B.Of->By);
+  if (!Maker || ToBefore.count(Maker) || idOrNone(B) || IsClaimed ||
       !(OfLoop || IsNext || MayBeMade.count(B.Of->Kind)))
     return false;
   for (auto [Old, By] : Stands) {

@@ -85,6 +85,11 @@ public:
   using Statement = const void *;
   /// The keys that are made for the rows of a statement.
   std::map<Statement, std::vector<trace::V>> Made;
+  /// The statements of after that give rows of a table the id that a call
+  /// makes.
+  std::map<std::pair<const trace::Event *, std::string>,
+           std::set<const trace::Event *>>
+      KeyedBy;
   /// INSERTs whose keys come from a sequence after, which has no last value.
   std::set<Statement> Drawn;
   /// What of before asks for the id of a row, and the INSERTs that stand last

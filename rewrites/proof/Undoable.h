@@ -16,6 +16,7 @@ template <class Key, class Value> class Undoable {
 public:
   auto begin() const { return Now.begin(); }
   auto end() const { return Now.end(); }
+  bool contains(const Key &K) const { return Now.count(K) != 0; }
 
   /// What is kept under \p K: \p V, unless there is something already.
   const Value &insert(const Key &K, const Value &V) {

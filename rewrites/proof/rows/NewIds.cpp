@@ -2,6 +2,7 @@
 
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/proof/rows/Exclusive.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -73,6 +74,30 @@ const Event *madeOnce(const std::vector<V> &Keys) {
     if (const Event *Maker = makerOf(Key); Maker && !Seen.insert(Maker).second)
       return Maker;
   return nullptr;
+}
+
+/// What is given the text of the statement that \p A runs.
+static const Event *statementOf(const Event &A) {
+  return !A.Text && A.Handle && A.Handle.Of->Kind == Kind::Result
+             ? A.Handle.Of->By
+             : &A;
+}
+
+NotSame whyNotOwnIds(Pairs &P, const std::string &Table, const Event &A,
+                     llvm::ArrayRef<V> Keys, const std::vector<Item> &After) {
+  const Event *Own = statementOf(A);
+  for (V Key : Keys)
+    if (const Event *Maker = makerOf(Key)) {
+      std::set<const Event *> &All = P.KeyedBy[{Maker, Table}];
+      for (const Event *Other : All)
+        if (Other != Own && !areExclusive(After, *Other, *Own))
+          return {fmt::format("after: several rows of '{}' have the id of one "
+                              "{}",
+                              Table, describe(*Maker)),
+                  true};
+      All.insert(Own);
+    }
+  return {};
 }
 
 /// Some row has it as its new key, or one is made in a way that is not seen.

@@ -19,6 +19,13 @@ bool rises(trace::V Of, unsigned Depth = 0);
 /// written one behind the other; null: there is none.
 const trace::Event *madeOnce(const std::vector<trace::V> &Keys);
 
+/// Why \p Keys, new keys of rows of \p Table that \p A writes, are not those of
+/// these rows alone: another statement that runs as well writes one of them.
+/// Statements are kept in \p P. \p After are all items that \p A is one of.
+NotSame whyNotOwnIds(Pairs &P, const std::string &Table, const trace::Event &A,
+                     llvm::ArrayRef<trace::V> Keys,
+                     const std::vector<trace::Item> &After);
+
 /// Why \p Is, which \p A is given, is not the id that \p B asked for. \p After
 /// are all items that \p A is one of.
 NotSame whyNotIdAgain(const Pairs &P, const trace::Event &B,

@@ -200,11 +200,70 @@ TEST_F(Proven, AnIdOfAnotherRowWhoseBitsAreTurned) {
   };
   EXPECT_EQ(open(Before, After("first", "id", "id"), Reversed), "");
   EXPECT_THAT(open(Before, After("id", "first", "id"), Reversed),
-              HasSubstr("and the row has"));
+              HasSubstr("several rows"));
   EXPECT_THAT(open(Before, After("id", "id", "id"), Reversed),
               HasSubstr("and the row has"));
   EXPECT_THAT(open(Before, After("first", "id", "first"), Reversed),
               HasSubstr("and the row has"));
+}
+
+// The number that was read is that of one row, wherever it is used.
+TEST_F(Proven, AnIdThatStandsWhereAnotherOneWasRead) {
+  const char *Insert =
+      R"cpp("INSERT INTO T (N, Id, ShardId) VALUES (1, ?, ?)")cpp";
+  auto Row = [&](const std::string &Id) {
+    return "const long long " + Id +
+           " = keyspread::ordered_id();"
+           "sqlite3_stmt *st_" +
+           Id + " = prepared(" + Insert + "); sqlite3_bind_int64(st_" + Id +
+           ", 1, " + Id + "); sqlite3_bind_int64(st_" + Id +
+           ", 2, keyspread::shard_of<16>(" + Id + ")); sqlite3_step(st_" + Id +
+           ");";
+  };
+  auto Read = [](const std::string &Id) {
+    return "sqlite3_step(prepared(\"INSERT INTO T (N) VALUES (1)\"));"
+           "const long long " +
+           Id + " = sqlite3_last_insert_rowid(db);";
+  };
+  const char *Tells = "printf(\"%lld\", one); printf(\"%lld\", two); return ";
+  const std::string Before = Read("one") + Read("two") + Tells + "two;",
+                    After = Row("one") + Row("two") + Tells;
+  EXPECT_EQ(open(Before, After + "two;"), "");
+  EXPECT_NE(open(Before, After + "one;"), "");
+}
+
+// ... of one row: two rows with one key cannot both be written.
+TEST_F(Proven, AnIdOfTwoRows) {
+  auto Insert = [](const char *N) {
+    return std::string("sqlite3_step(prepared(\"INSERT INTO T (N) VALUES (") +
+           N + ")\"));";
+  };
+  auto With = [](const char *N, const char *Name) {
+    return std::string("sqlite3_stmt *") + Name +
+           " = prepared(\"INSERT INTO T (N, Id, ShardId) VALUES (" + N +
+           ", ?, ?)\"); sqlite3_bind_int64(" + Name +
+           ", 1, id); sqlite3_bind_int64(" + Name +
+           ", 2, keyspread::shard_of<16>(id)); sqlite3_step(" + Name + ");";
+  };
+  const std::string Id = "const long long id = keyspread::ordered_id();";
+  EXPECT_EQ(
+      open("if (a) {" + Insert("1") + "} else {" + Insert("2") + "} return 0;",
+           Id + "if (a) {" + With("1", "x") + "} else {" + With("2", "y") +
+               "} return 0;"),
+      "");
+  EXPECT_EQ(open("if (a) {" + Insert("1") + "return 0; } " + Insert("2") +
+                     "return 0;",
+                 Id + "if (a) {" + With("1", "x") + "return 0; } " +
+                     With("2", "y") + "return 0;"),
+            "");
+  const char *Several = "several rows of 'T' have the id of one";
+  EXPECT_THAT(open(Insert("1") + Insert("2") + "return 0;",
+                   Id + With("1", "x") + With("2", "y") + "return 0;"),
+              HasSubstr(Several));
+  EXPECT_THAT(open("if (a) {" + Insert("1") + "} " + Insert("2") + "return 0;",
+                   Id + "if (a) {" + With("1", "x") + "} " + With("2", "y") +
+                       "return 0;"),
+              HasSubstr(Several));
 }
 
 } // namespace
