@@ -77,6 +77,9 @@ bool isPlain(V Of) {
   if (const V Id = turned(Of))
     return isPlain(Id);
   const Kind K = Of.Of->Kind;
+  const llvm::StringRef Name = Of.Of->Name;
+  if (K == Kind::Operation && llvm::StringRef("+-*/%&|^~<>").contains(Name[0]))
+    return llvm::all_of(Of.Of->Parts, isPlain);
   return K == Kind::Symbol || K == Kind::Text || K == Kind::Number ||
          K == Kind::Result || K == Kind::Project;
 }

@@ -205,6 +205,8 @@ TEST_F(Proven, AnIdOfAnotherRowWhoseBitsAreTurned) {
               HasSubstr("and the row has"));
   EXPECT_THAT(open(Before, After("first", "id", "first"), Reversed),
               HasSubstr("and the row has"));
+  EXPECT_THAT(open(Before, After("first", "id ^ 1", "id"), Reversed),
+              HasSubstr("and the row has"));
 }
 
 // The number that was read is that of one row, wherever it is used.
