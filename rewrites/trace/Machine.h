@@ -354,6 +354,10 @@ private:
 
   // Loops.
   Flow execLoop(const facts::Node &N);
+  Flow execTurns(const facts::Node &N);
+  V conditionOfAll(const facts::Node &N, const std::function<V()> &Condition);
+  bool turnsAreKnown(V If, const facts::Node &N,
+                     const std::function<V()> &Condition);
   Flow execEach(const facts::Node &N);
   /// What a turn of a loop finds, and leaves, where a text is kept.
   struct ChangedText {

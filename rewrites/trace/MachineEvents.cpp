@@ -250,7 +250,10 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
     addPiece(E);
   Place Last{lastRun(), {}};
   if (How.Origin == OriginKind::AutoIncrement) {
-    E.After = load(Last);
+    // A statement that is asked itself tells of its own row.
+    const bool OfStatement =
+        Object && Object.Of->Kind == Kind::Result && Object.Of->By->Text;
+    E.After = OfStatement ? Object : load(Last);
     ReadsIds = true;
   }
   const bool Makes = E.Text && !How.SqlMore;

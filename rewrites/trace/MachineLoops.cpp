@@ -216,9 +216,64 @@ std::optional<bool> Machine::tried(const std::function<V()> &Condition) {
   return Holds;
 }
 
+/// The condition \p If of a loop, which nobody knows, stays as it is, and where
+/// it holds all turns are known.
+bool Machine::turnsAreKnown(V If, const Node &N,
+                            const std::function<V()> &Condition) {
+  const Memory Before = M;
+  const size_t Known = F->Path.size(), Left = F->Returns.size();
+  std::vector<Item> Tried;
+  std::vector<Item> *Around = Out;
+  Out = &Tried;
+  ++Quiet;
+  assume(If);
+  enterLoop();
+  std::optional<bool> Holds = true;
+  for (unsigned I = 0; mayTurn(I); ++I, ++F->Turns) {
+    Holds = tried(Condition);
+    bool Ends = false;
+    if (Holds.value_or(false)) {
+      turn([&] { return exec(N.Operands[3]); }, Ends);
+      if (node(N.Operands[2]).Kind != Op::None_)
+        exec(N.Operands[2]);
+    }
+    if (Ends || !Holds.value_or(false))
+      break;
+  }
+  F->Loops.pop_back();
+  --Quiet;
+  Out = Around;
+  forget(Known);
+  F->Returns.erase(F->Returns.begin() + Left, F->Returns.end());
+  M = Before;
+  return Holds && !*Holds;
+}
+
+/// `ok && it != end`: nobody knows whether the one holds, but how often the
+/// other does. No value: it is no such condition.
+V Machine::conditionOfAll(const Node &N, const std::function<V()> &Condition) {
+  const Node &C = node(N.Operands[1]);
+  if (C.Kind != Op::Binary || C.Name != "&&" || N.Name == "do")
+    return {};
+  auto Holds = [&](Ref One) {
+    return tried([&] { return value(One); }).value_or(false);
+  };
+  const size_t Events = W.Events.size();
+  if (!Holds(C.Operands[0]) && !Holds(C.Operands[1]))
+    return {};
+  V If;
+  tried([&] { return If = Condition(); });
+  const bool AsksAgain = W.Events.size() != Events;
+  return !AsksAgain && turnsAreKnown(If, N, Condition) ? If : V();
+}
+
 Flow Machine::execLoop(const Node &N) {
   if (node(N.Operands[0]).Kind != Op::None_)
     exec(N.Operands[0]);
+  return execTurns(N);
+}
+
+Flow Machine::execTurns(const Node &N) {
   const std::function<V()> Condition = [&] {
     const size_t Before = F->Objects.size();
     V Holds = node(N.Operands[1]).Kind == Op::None_ ? Make.boolean(true)
@@ -238,6 +293,11 @@ Flow Machine::execLoop(const Node &N) {
   for (unsigned I = 0; !Anyhow && mayTurn(I); ++I, ++F->Turns) {
     if (!(BodyFirst && !I)) {
       std::optional<bool> Holds = tried(Condition);
+      if (const V If = Holds || I ? V() : conditionOfAll(N, Condition)) {
+        leaveLoop(true);
+        return execEither(
+            If, N, [&] { return execTurns(N); }, [] { return Flow::Next; });
+      }
       if (!Holds)
         break;
       Condition(); // again, for what happens in it

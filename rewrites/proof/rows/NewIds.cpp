@@ -76,26 +76,31 @@ const Event *madeOnce(const std::vector<V> &Keys) {
   return nullptr;
 }
 
-/// What is given the text of the statement that \p A runs.
-static const Event *statementOf(const Event &A) {
-  return !A.Text && A.Handle && A.Handle.Of->Kind == Kind::Result
-             ? A.Handle.Of->By
-             : &A;
+/// Both are given the text of one statement, or run it.
+static bool areOneStatement(const Event &A, const Event &B) {
+  if (&A == &B)
+    return true;
+  if ((A.Text && B.Text) || !A.Handle || !B.Handle)
+    return false;
+  const std::vector<V> Others = alternatives(B.Handle);
+  return llvm::any_of(alternatives(A.Handle), [&](V Of) {
+    return llvm::any_of(Others, [&](V Other) { return same(Of, Other); });
+  });
 }
 
 NotSame whyNotOwnIds(Pairs &P, const std::string &Table, const Event &A,
                      llvm::ArrayRef<V> Keys, const std::vector<Item> &After) {
-  const Event *Own = statementOf(A);
-  for (V Key : Keys)
-    if (const Event *Maker = makerOf(Key)) {
+  // Which of several a statement has that a cache may give is not known.
+  if (Keys.size() == 1)
+    if (const Event *Maker = makerOf(Keys[0])) {
       std::set<const Event *> &All = P.KeyedBy[{Maker, Table}];
       for (const Event *Other : All)
-        if (Other != Own && !areExclusive(After, *Other, *Own))
+        if (!areOneStatement(*Other, A) && !areExclusive(After, *Other, A))
           return {fmt::format("after: several rows of '{}' have the id of one "
                               "{}",
                               Table, describe(*Maker)),
                   true};
-      All.insert(Own);
+      All.insert(&A);
     }
   return {};
 }

@@ -5,6 +5,7 @@ namespace keyspread::trace {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::Not;
 
 const char *const Reader = R"cpp(
 int more(sqlite3_stmt *st) {
@@ -199,6 +200,29 @@ TEST_F(Traces, OfAListThatIsNotKnownToItsEndTheTurnsAreToldOnce) {
         sqlite3_step(st);
     })cpp"),
               ElementsAre("step"));
+}
+
+// `ok && it != end`: whether it turns at all is not known, but how often.
+TEST_F(Traces, ALoopThatSomethingElseAllows) {
+  const std::string Code = std::string(Vector) + R"cpp(
+    bool may();
+    void f(sqlite3_stmt *st) {
+      bool ok = may();
+      std::vector<int> all{5, 6};
+      for (auto it = all.begin(); CONDITION; ++it)
+        sqlite3_bind_int64(st, 1, *it);
+    })cpp";
+  auto With = [&](const char *Condition) {
+    std::string Copy = Code;
+    return events(Copy.replace(Copy.find("CONDITION"), 9, Condition));
+  };
+  EXPECT_THAT(With("ok && it != all.end()"),
+              ElementsAre("may", "bind_int64 1 5", "bind_int64 1 6"));
+  EXPECT_THAT(With("it != all.end() && ok"),
+              ElementsAre("may", "bind_int64 1 5", "bind_int64 1 6"));
+  // Each turn asks again.
+  EXPECT_THAT(With("it != all.end() && may()"),
+              ElementsAre("may", "may", "bind_int64 1 (which element ? 5 : 6)"));
 }
 
 TEST_F(Traces, LoopsWithinLoopsCostNoMoreThanTheirTurns) {

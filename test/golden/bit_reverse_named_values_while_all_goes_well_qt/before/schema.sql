@@ -1,0 +1,5 @@
+CREATE TABLE visitors (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL,
+  guest_of INTEGER REFERENCES visitors(id)
+);
