@@ -41,6 +41,7 @@ static Api apiOf(const RunValues::Value &V) {
     break;
   case RunValues::Value::Element:
     A.Values = V.ValueArg;
+    A.Count = V.CountArg;
     A.IntegerAs = Inner.IntegerAs;
     A.TextAs = Inner.TextAs;
     break;

@@ -273,12 +273,12 @@ bool RunValues::tellsHowMany(const trace::Event &E, const Level &L,
   return E.How->Count == I;
 }
 
-/// f(sql, 2, a, b) and f(sql, "is", a, b): the argument that tells how many
-/// values follow it.
+/// f(sql, 2, a, b), f(sql, "is", a, b), f(sql, 2, list): the argument in front
+/// of \p Begin that tells how many values, \p Count, there are.
 std::optional<unsigned> RunValues::counterOf(const trace::Event &E,
                                              const Call &C, const Level &L,
-                                             unsigned Begin) const {
-  const size_t Count = C.Args.size() - Begin;
+                                             unsigned Begin,
+                                             size_t Count) const {
   std::optional<unsigned> Found;
   for (unsigned I = 0; I < Begin; ++I) {
     llvm::StringRef Text = C.Args[I].Text;
@@ -324,7 +324,7 @@ std::optional<RunValues::Value> RunValues::pack(const Run &R, const Bound &B,
   Value New;
   New.ValueArg = Begin;
   if (Of->IsC)
-    New.CountArg = counterOf(*B.By, C, L, Begin);
+    New.CountArg = counterOf(*B.By, C, L, Begin, C.Args.size() - Begin);
   if (Of->IsC && !New.CountArg)
     return std::nullopt;
   return New;
@@ -392,6 +392,7 @@ std::optional<RunValues::Value> RunValues::element(const Run &R, const Bound &B,
     New.Given = &In.Elements[B.Number - 1];
     New.In = &In;
     New.ValueArg = A;
+    New.CountArg = counterOf(*B.By, C, L, A, In.Elements.size());
     return New;
   }
   return std::nullopt;

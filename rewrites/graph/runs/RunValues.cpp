@@ -52,8 +52,8 @@ RunValues::RunValues(trace::Runs &Runs, const Program &P,
     const std::vector<Value> Seen = All;
     llvm::erase_if(All, [&](const Value &V) {
       // What a call is given may be for the other statement.
-      return ((V.CountArg || V.ByTurn || V.NamesColumn) &&
-              Others.count(V.By)) ||
+      const bool IsCounted = V.Kind == Value::Pack && V.CountArg;
+      return ((IsCounted || V.ByTurn || V.NamesColumn) && Others.count(V.By)) ||
              (V.IndexBase && !baseOf(*V.By)) || isOther(V, Seen);
     });
   }

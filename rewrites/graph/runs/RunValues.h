@@ -45,7 +45,7 @@ public:
     const Api *How = nullptr;             // of the database's call
     std::optional<unsigned> IndexArg;     // of By, of Indexed
     unsigned ValueArg = 0; // of By; of a Pack: where its values begin
-    std::optional<unsigned> CountArg; // of By, of C's "...": tells how many
+    std::optional<unsigned> CountArg; // of By: tells how many values there are
     unsigned Number = 0;
     std::string Name;      // instead of the number
     bool LookedUp = false; // the number, by the name
@@ -122,7 +122,8 @@ private:
   std::optional<Value> pack(const Run &R, const Bound &B, const facts::Call &C,
                             const Level &L) const;
   std::optional<unsigned> counterOf(const trace::Event &E, const facts::Call &C,
-                                    const Level &L, unsigned Begin) const;
+                                    const Level &L, unsigned Begin,
+                                    size_t Count) const;
   static bool tellsHowMany(const trace::Event &E, const Level &L, unsigned I);
   std::optional<Value> element(const Run &R, const Bound &B,
                                const facts::Call &C, const Level &L) const;
