@@ -330,6 +330,9 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
       if (NotSame Why = whyNotOwnIds(P, D.Table, A, Given, After.Items);
           !Why.Text.empty())
         return Why;
+      for (V Key : Given)
+        if (const Event *Maker = makerOf(Key))
+          P.MadeInstead[Maker].insert(&B);
       llvm::append_range(P.Made[&B], Given);
       if (B.Handle)
         llvm::append_range(P.Made[B.Handle.Of], Given);

@@ -85,6 +85,9 @@ public:
   using Statement = const void *;
   /// The keys that are made for the rows of a statement.
   std::map<Statement, std::vector<trace::V>> Made;
+  /// Calls that make the keys of rows whose keys the database made before: the
+  /// statements, of before, that wrote these.
+  std::map<const trace::Event *, std::set<const trace::Event *>> MadeInstead;
   /// The statements of after that give rows of a table the id that a call
   /// makes.
   std::map<std::pair<const trace::Event *, std::string>,

@@ -115,11 +115,27 @@ static bool makesKeys(const std::set<const Event *> &Makers, const Event &By) {
       Makers, [&](const Event *M) { return M->In == By.In && M->At == By.At; });
 }
 
+/// \p Old may be the key that the database made for the row of one of \p
+/// Statements: they gave it, or it was made of what is not called any more.
+static bool mayBeKeyOf(const Pairs &P, V Old,
+                       const std::set<const Event *> &Statements) {
+  return comesFromAny(Old, [&](const Event &E) {
+    return Statements.count(&E) || !P.ToAfter.count(&E);
+  });
+}
+
 /// An id that stands for an old key is the key of a row; and what is not called
 /// any more made nothing else than such keys.
 void Comparison::checkStands(const Site &At) {
   for (auto [Old, By] : P.Stands)
-    if (!makesKeys(P.MakersOfKeys, *By))
+    if (auto It = P.MadeInstead.find(By);
+        It != P.MadeInstead.end() && !mayBeKeyOf(P, Old, It->second))
+      Out.Differences.push_back(
+          {fmt::format("before: {}; after: {} stands for it, and is the key of "
+                       "a row whose key the database made",
+                       brief(Old), describe(*By)),
+           At, false});
+    else if (!makesKeys(P.MakersOfKeys, *By))
       Out.Differences.push_back(
           {fmt::format("before: {}; after: {} stands for it, and no row is "
                        "seen that has it as its key",

@@ -96,6 +96,10 @@ const Event *askedBy(V Of, unsigned Depth) {
 }
 
 bool comesFrom(V Of, const Event &By) {
+  return comesFromAny(Of, [&](const Event &E) { return &E == &By; });
+}
+
+bool comesFromAny(V Of, llvm::function_ref<bool(const Event &)> Is) {
   std::vector<V> Rest{Of};
   std::set<const Value *> Seen;
   while (!Rest.empty()) {
@@ -105,7 +109,7 @@ bool comesFrom(V Of, const Event &By) {
       continue;
     if (Of.Of->Kind == Kind::Result) {
       const Event &E = *Of.Of->By;
-      if (&E == &By)
+      if (Is(E))
         return true;
       Rest.insert(Rest.end(), {E.Object, E.Handle});
       llvm::append_range(Rest, E.Args);

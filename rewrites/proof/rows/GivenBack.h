@@ -11,6 +11,8 @@
 
 #include "rewrites/proof/Pairs.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace keyspread::proof {
 
 /// \p E reads what a statement gives back that gave nothing before. What runs
@@ -28,6 +30,9 @@ bool isGivenBack(const Pairs &P, trace::V B, trace::V A);
 /// \p Of is made of what \p By gave, however deep in it, and through whatever
 /// calls.
 bool comesFrom(trace::V Of, const trace::Event &By);
+/// ... of what some call gave that \p Is.
+bool comesFromAny(trace::V Of,
+                  llvm::function_ref<bool(const trace::Event &)> Is);
 
 /// Both come from statements that give rows now.
 bool areGivenBack(const Pairs &P, trace::V B, trace::V A);

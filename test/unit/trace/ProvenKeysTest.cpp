@@ -268,5 +268,25 @@ TEST_F(Proven, AnIdOfTwoRows) {
               HasSubstr(Several));
 }
 
+// The id of a row whose key the database made is nothing that was there before.
+TEST_F(Proven, AnIdWhereAValueOfAnotherQueryStood) {
+  const std::string Asks =
+      "const long long most = ask(\"SELECT MAX(N) FROM U\");";
+  const std::string Before = Asks + R"cpp(
+    sqlite3_stmt *st = prepared("INSERT INTO T (N) VALUES (?)");
+    sqlite3_bind_int64(st, 1, most); sqlite3_step(st); return 0;)cpp";
+  auto After = [&](const char *N) {
+    return "const long long id = keyspread::ordered_id();" + Asks + R"cpp(
+    sqlite3_stmt *st = prepared("INSERT INTO T (N, Id, ShardId) VALUES (?, ?, ?)");
+    sqlite3_bind_int64(st, 1, )cpp" +
+           N + R"cpp(); sqlite3_bind_int64(st, 2, id);
+    sqlite3_bind_int64(st, 3, keyspread::shard_of<16>(id));
+    sqlite3_step(st); return 0;)cpp";
+  };
+  EXPECT_EQ(open(Before, After("most")), "");
+  EXPECT_THAT(open(Before, After("id")),
+              HasSubstr("whose key the database made"));
+}
+
 } // namespace
 } // namespace keyspread::trace
