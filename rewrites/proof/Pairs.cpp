@@ -94,8 +94,7 @@ bool Pairs::sameScan(const Event &B, const Value &A) {
 bool Pairs::claims(const Event &Read, V A) {
   ++Taken;
   const V Claimed = Claims.insert(&Read, A);
-  const Event *One = makerOf(Claimed), *Other = makerOf(A);
-  return Claimed.Of == A.Of || !One || !Other || One == Other;
+  return trace::same(plain(Claimed), plain(A));
 }
 
 bool isCounted(V Of) {
@@ -225,11 +224,9 @@ bool Pairs::compare(V B, V A) {
     return true;
   // The id that was read is the id that was made; reversed bits are the id.
   if (isMade(A)) {
-    if (X.Kind == Kind::Result &&
-        (readsNewId(*X.By) || isHollow(B) ||
-         (!ToAfter.count(X.By) && askedBy(B))) &&
-        claims(*X.By, A))
-      return true;
+    if (X.Kind == Kind::Result && (readsNewId(*X.By) || isHollow(B) ||
+                                   (!ToAfter.count(X.By) && askedBy(B))))
+      return claims(*X.By, A);
     // What was turned before stays so; turned once more it would be the old id.
     if (const V Id = turned(A)) {
       const V Was = turned(plain(B));

@@ -232,6 +232,8 @@ TEST_F(Proven, AnIdThatStandsWhereAnotherOneWasRead) {
                     After = Row("one") + Row("two") + Tells;
   EXPECT_EQ(open(Before, After + "two;"), "");
   EXPECT_NE(open(Before, After + "one;"), "");
+  EXPECT_NE(open(Before, After + "keyspread::shard_of<16>(two);"), "");
+  EXPECT_NE(open(Before, After + "keyspread::bit_reverse(two);"), "");
 }
 
 // ... of one row: two rows with one key cannot both be written.
