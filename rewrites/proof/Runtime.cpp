@@ -78,7 +78,9 @@ bool isPlain(V Of) {
     return isPlain(Id);
   const Kind K = Of.Of->Kind;
   const llvm::StringRef Name = Of.Of->Name;
-  if (K == Kind::Operation && llvm::StringRef("+-*/%&|^~<>").contains(Name[0]))
+  const bool Reckons =
+      Name.find_first_of("+-*/%&|^~<>") == 0; // and calls nothing
+  if (K == Kind::Operation && Reckons)
     return llvm::all_of(Of.Of->Parts, isPlain);
   return K == Kind::Symbol || K == Kind::Text || K == Kind::Number ||
          K == Kind::Result || K == Kind::Project;

@@ -222,6 +222,7 @@ bool Machine::turnsAreKnown(V If, const Node &N,
                             const std::function<V()> &Condition) {
   const Memory Before = M;
   const size_t Known = F->Path.size(), Left = F->Returns.size();
+  const unsigned Turns = F->Turns;
   std::vector<Item> Tried;
   std::vector<Item> *Around = Out;
   Out = &Tried;
@@ -241,6 +242,7 @@ bool Machine::turnsAreKnown(V If, const Node &N,
       break;
   }
   F->Loops.pop_back();
+  F->Turns = Turns;
   --Quiet;
   Out = Around;
   forget(Known);
