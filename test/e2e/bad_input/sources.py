@@ -62,7 +62,7 @@ def sql_cut_off(make):
 
 def trace_of_what_does_not_parse(make):
     program = make({"orders.cpp": '#include "gone.h"\n' + ORDERS})
-    program.run("explain", "-p", "build", "--trace", "orders.cpp:9").exits(2).says(
+    program.run("explain", "-p", "build", "--trace", "orders.cpp:1").exits(2).says(
         "orders.cpp did not parse", "'gone.h' file not found", "no function of the program that was read")
 
 
