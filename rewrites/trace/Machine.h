@@ -374,6 +374,7 @@ private:
   V isLaterTurn(unsigned Loop);
   V walked(const facts::Node &N, V Map);
   bool mayEndAnyTime(const std::function<Flow()> &Turn);
+  void quietly(llvm::function_ref<void()> Run);
   std::optional<bool> tried(const std::function<V()> &Condition);
   void bindTurn(const facts::Node &N, const Got &Range,
                 const std::string &Step);

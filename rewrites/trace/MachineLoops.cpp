@@ -176,43 +176,49 @@ static bool hasNoCondition(const Node &Condition) {
          (Condition.Kind == Op::Number && Condition.Value != 0);
 }
 
-/// The first turn of a loop that only its body ends goes on, and may as well
-/// have left: nobody knows how many there are, and 64 of them say no more than
-/// any of them.
-bool Machine::mayEndAnyTime(const std::function<Flow()> &Turn) {
+/// Does \p Run for what it tells: nothing of it is left, and none of its events
+/// is in the trace.
+void Machine::quietly(llvm::function_ref<void()> Run) {
   const Memory Before = M;
   const size_t Known = F->Path.size(), Left = F->Returns.size();
   std::vector<Item> Tried;
   std::vector<Item> *Around = Out;
   Out = &Tried;
   ++Quiet;
-  enterLoop();
-  bool Ends = false;
-  turn(Turn, Ends);
-  const bool Leaves =
-      F->Returns.size() > Left || !F->Loops.back().Breaks.empty();
-  F->Loops.pop_back();
+  Run();
   --Quiet;
   Out = Around;
   forget(Known);
   F->Returns.erase(F->Returns.begin() + Left, F->Returns.end());
   M = Before;
-  return !Ends && Leaves;
+}
+
+/// The first turn of a loop that only its body ends goes on, and may as well
+/// have left: nobody knows how many there are, and 64 of them say no more than
+/// any of them.
+bool Machine::mayEndAnyTime(const std::function<Flow()> &Turn) {
+  bool Result = false;
+  quietly([&] {
+    const size_t Left = F->Returns.size();
+    enterLoop();
+    bool Ends = false;
+    turn(Turn, Ends);
+    const bool Leaves =
+        F->Returns.size() > Left || !F->Loops.back().Breaks.empty();
+    F->Loops.pop_back();
+    Result = !Ends && Leaves;
+  });
+  return Result;
 }
 
 /// What a condition says, without what happens in it.
 std::optional<bool> Machine::tried(const std::function<V()> &Condition) {
-  const Memory Before = M;
-  std::vector<Item> Tried;
-  std::vector<Item> *Around = Out;
-  ++Quiet;
-  Out = &Tried;
-  std::optional<bool> Holds = known(Condition());
-  if (ended() != Flow::Next)
-    Holds = false; // it is evaluated again, and never comes back from that
-  Out = Around;
-  --Quiet;
-  M = Before;
+  std::optional<bool> Holds;
+  quietly([&] {
+    Holds = known(Condition());
+    if (ended() != Flow::Next)
+      Holds = false; // it is evaluated again, and never comes back from that
+  });
   return Holds;
 }
 
@@ -220,34 +226,25 @@ std::optional<bool> Machine::tried(const std::function<V()> &Condition) {
 /// it holds all turns are known.
 bool Machine::turnsAreKnown(V If, const Node &N,
                             const std::function<V()> &Condition) {
-  const Memory Before = M;
-  const size_t Known = F->Path.size(), Left = F->Returns.size();
-  const unsigned Turns = F->Turns;
-  std::vector<Item> Tried;
-  std::vector<Item> *Around = Out;
-  Out = &Tried;
-  ++Quiet;
-  assume(If);
-  enterLoop();
   std::optional<bool> Holds = true;
-  for (unsigned I = 0; mayTurn(I); ++I, ++F->Turns) {
-    Holds = tried(Condition);
-    bool Ends = false;
-    if (Holds.value_or(false)) {
-      turn([&] { return exec(N.Operands[3]); }, Ends);
-      if (node(N.Operands[2]).Kind != Op::None_)
-        exec(N.Operands[2]);
+  const size_t Turns = F->Turns;
+  quietly([&] {
+    assume(If);
+    enterLoop();
+    for (unsigned I = 0; mayTurn(I); ++I, ++F->Turns) {
+      Holds = tried(Condition);
+      bool Ends = false;
+      if (Holds.value_or(false)) {
+        turn([&] { return exec(N.Operands[3]); }, Ends);
+        if (node(N.Operands[2]).Kind != Op::None_)
+          exec(N.Operands[2]);
+      }
+      if (Ends || !Holds.value_or(false))
+        break;
     }
-    if (Ends || !Holds.value_or(false))
-      break;
-  }
-  F->Loops.pop_back();
+    F->Loops.pop_back();
+  });
   F->Turns = Turns;
-  --Quiet;
-  Out = Around;
-  forget(Known);
-  F->Returns.erase(F->Returns.begin() + Left, F->Returns.end());
-  M = Before;
   return Holds && !*Holds;
 }
 

@@ -5,7 +5,6 @@ namespace keyspread::trace {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::Not;
 
 const char *const Reader = R"cpp(
 int more(sqlite3_stmt *st) {
