@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""run.py KEYSPREAD WORKDIR [--update] [--tidy CLANG_TIDY PLUGIN --clangd BINARY [--by-turns]] [--part K/N] [CASE...]:
+"""run.py KEYSPREAD WORKDIR [--update] [--tidy CLANG_TIDY PLUGIN --clangd BINARY [--by-turns]] [--part K/N]
+[--whole-every N] [CASE...]:
 programs before and after a rewrite.
 
 Each folder beside this file is one case, named by its shape:
@@ -25,6 +26,11 @@ With --tidy and --clangd a case whose facts lie in one unit runs there too, agai
 same expectation (other_hosts.py), --by-turns in one of the two; what is left out is
 counted by reason.
 
+--whole-every N takes a share of the cases, the same ones every time, through all of
+that. Of the others findings, exit code, blockers, every byte and `undo` are compared:
+what these bytes do when they are compiled and run was seen when they were committed,
+and is seen every night.
+
 --update writes what came out into the case, for a person to read and commit.
 """
 import argparse
@@ -37,6 +43,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import zlib
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "databases")]
@@ -70,6 +77,10 @@ def files_of(folder):
 def same(what, wanted, got):
     if wanted != got:
         raise Failure(f"{what}\n--- expected\n{wanted}\n+++ got\n{got}")
+
+
+def lines_of(findings):
+    return "".join(f"{f['file']}:{f['line']}:{f['check']}:{f['table']}.{f['column']}\n" for f in findings)
 
 
 class Case:
@@ -149,11 +160,10 @@ class Case:
         """Of a table that was rewritten whole `check` has no word to say any more."""
         plan = re.sub(r"^\s*//.*$", "", (self.folder / "plan.json").read_text(), flags=re.M)
         tables = {name.lower() for name, table in json.loads(plan)["tables"].items() if table["strategy"] != "accept"}
-        return "".join(f"{f['file']}:{f['line']}:{f['check']}:{f['table']}.{f['column']}\n"
-                       for f in self.findings("check")
-                       if f["table"].lower() in tables
-                       or f["check"] == "keyspread-unsharded-access"
-                       or (f["check"] == "keyspread-auto-increment-read" and self.all_planned(tables)))
+        return lines_of(f for f in self.findings("check")
+                        if f["table"].lower() in tables
+                        or f["check"] == "keyspread-unsharded-access"
+                        or (f["check"] == "keyspread-auto-increment-read" and self.all_planned(tables)))
 
     def all_planned(self, tables):
         """Every table of the schema is the plan's: an id that is read without a table would be of one of them."""
@@ -181,10 +191,10 @@ class Case:
     def dialect(self):
         return json.loads((self.folder / "plan.json").read_text()).get("dialect")
 
-    def check_schema(self):
-        """SQLite's own parser takes the schema, and queries in files over it."""
+    def check_schema(self, changed):
+        """SQLite's own parser takes the schema, and queries in files over it, as far as they changed."""
         if self.dialect() == "sqlite":
-            for script in sorted(self.root.rglob("*.sql")):
+            for script in sorted(self.root / name for name in changed if name.endswith(".sql")):
                 text, database = script.read_text(), sqlite3.connect(":memory:")
                 if "CREATE" in text.upper():
                     database.executescript(text)
@@ -223,24 +233,22 @@ class Case:
         else:
             others.check(self, units[0], findings, after.get(units[0].relative_to(self.root).as_posix()))
 
-    def run(self, update, others):
+    def is_whole(self, every):
+        """One of so many cases, by its name: not by its place, which every new case would move."""
+        return zlib.crc32(self.name.encode()) % every == 0
+
+    def run_brief(self):
+        """What the tool says and writes, without what that does."""
         self.prepare()
-        if "run" not in self.settings and self.exit != 3: # what runs is built whole
-            self.check_compiles(self.root)
-        if "check" in self.settings:
-            same("the exit code of check", self.settings["check"], self.tool("check").returncode)
-        found = self.findings()
-        findings = "".join(f"{f['file']}:{f['line']}:{f['check']}:{f['table']}.{f['column']}\n" for f in found)
-        skipped = None
-        before = None
-        try:
-            before = self.answers(self.root, "before") if "run" in self.settings else None
-        except server.Missing as missing:
-            skipped = str(missing)
+        findings = lines_of(self.findings())
         code, blockers, said = self.rewrite()
         changed = self.changed()
-        if update:
-            self.write(findings, blockers, changed)
+        self.compare(findings, code, blockers, said, changed)
+        if changed:
+            self.check_undo()
+
+    def compare(self, findings, code, blockers, said, changed):
+        """The expectations against what came out; the files as they should be."""
         if code != self.exit:
             raise Failure(f"rewrite ended with {code}, not {self.exit}: {said}")
         same("findings", self.expected("findings.txt"), findings)
@@ -251,6 +259,27 @@ class Case:
             same(name, content.decode("utf-8", "replace"), changed[name].decode("utf-8", "replace"))
             if content != changed[name]:
                 raise Failure(f"{name} differs in bytes that do not print")
+        return after
+
+    def run(self, update, others):
+        self.prepare()
+        if "run" not in self.settings and self.exit != 3: # what runs is built whole
+            self.check_compiles(self.root)
+        if "check" in self.settings:
+            same("the exit code of check", self.settings["check"], self.tool("check").returncode)
+        found = self.findings()
+        findings = lines_of(found)
+        skipped = None
+        before = None
+        try:
+            before = self.answers(self.root, "before") if "run" in self.settings else None
+        except server.Missing as missing:
+            skipped = str(missing)
+        code, blockers, said = self.rewrite()
+        changed = self.changed()
+        if update:
+            self.write(findings, blockers, changed)
+        after = self.compare(findings, code, blockers, said, changed)
         if others:
             self.check_other_hosts(others, found, after)
         self.check_second_run(update)
@@ -258,7 +287,7 @@ class Case:
             if before is None:
                 self.check_compiles(self.root)
             if code == 0: # else a script may still be as it was
-                self.check_schema()
+                self.check_schema(changed)
             if before is not None:
                 if not before:
                     raise Failure("the program prints nothing to compare")
@@ -283,14 +312,25 @@ class Case:
             path.write_bytes(content)
 
 
-def run_case(keyspread, folder, work, update, others):
+def run_case(keyspread, folder, work, update, others, whole_every):
     try:
-        skipped = Case(keyspread, folder, work).run(update, others)
+        case = Case(keyspread, folder, work)
+        if not case.is_whole(whole_every):
+            case.run_brief()
+            return None, True
+        skipped = case.run(update, others)
         return "skipped: " + skipped if skipped else None, True
     except (Failure, other_hosts.hosts.Failure) as failure:
         return str(failure), False
     except (OSError, ValueError, KeyError, sqlite3.Error, subprocess.SubprocessError) as error:
         return f"{type(error).__name__}: {error}", False
+
+
+def count(text):
+    """A number from 1 on."""
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
+    return int(text)
 
 
 def part(text):
@@ -311,7 +351,10 @@ def main(arguments):
     parser.add_argument("--clangd", metavar="BINARY")
     parser.add_argument("--by-turns", action="store_true")
     parser.add_argument("--part", type=part, metavar="K/N", help="every Nth case from the Kth, one at a time: parts run side by side")
+    parser.add_argument("--whole-every", type=count, default=1, metavar="N", help="compile and run one of N cases, compare the bytes of all")
     given = parser.parse_intermixed_args(arguments)
+    if given.update and given.whole_every > 1:
+        parser.error("--update takes whole cases: without --whole-every")
     update, keyspread, work = given.update, str(given.keyspread.resolve()), given.work.resolve()
     work.mkdir(parents=True, exist_ok=True)
     folders = sorted(p.parent for p in HERE.glob("*/plan.json"))
@@ -329,7 +372,7 @@ def main(arguments):
         others = other_hosts.OtherHosts(*given.tidy, given.clangd, given.by_turns, work)
     try:
         with concurrent.futures.ThreadPoolExecutor(1 if given.part else 2) as pool:
-            results = pool.map(lambda f: run_case(keyspread, f, work, update, others), folders)
+            results = pool.map(lambda f: run_case(keyspread, f, work, update, others, given.whole_every), folders)
             for folder, (said, passed) in zip(folders, results):
                 failed += not passed
                 if said:
@@ -340,7 +383,8 @@ def main(arguments):
         if others:
             others.stop()
             print(others.summary())
-    print(f"{len(folders) - failed} passed, {failed} failed")
+    whole = sum(Case(keyspread, f, work).is_whole(given.whole_every) for f in folders)
+    print(f"{len(folders) - failed} passed, {failed} failed; {whole} of them compiled and run")
     return 1 if failed else 0
 
 
