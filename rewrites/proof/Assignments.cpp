@@ -38,8 +38,8 @@ bool fromOneRow(const sql::Value &Shard, const sql::Value &Hashed,
   return Rows && Names(Shard, ShardColumn) == Names(Hashed, Column);
 }
 
-Verdict judge(Both &B, const ShardedTable &E, const sql::Assignment &A,
-              const Set &All, const Level *L) {
+Judgement judge(Both &B, const ShardedTable &E, const sql::Assignment &A,
+                const Set &All, const Level *L) {
   std::vector<std::optional<Operand>> Of;
   bool OneRow = true;
   for (const std::string &Column : E.HashOf) {
@@ -71,7 +71,7 @@ void addSet(Both &B, std::string_view Table, const Set &All, const Level *L) {
     if (!sql::sameName(E.Table, Table))
       continue;
     if (const sql::Assignment *A = assigned(All, E.ShardColumn)) {
-      const Verdict V = judge(B, E, *A, All, L);
+      const Judgement V = judge(B, E, *A, All, L);
       if (V.Problem.empty())
         mayAdd(B.M, A->Range, ",", {{}, V.Demands, {}});
       else

@@ -63,8 +63,8 @@ bool mayBeMadeUp(const Asked &A, const Place &At) {
   return false;
 }
 
-Verdict allShards(const Asked &A, const Place &At, const ShardedTable &E,
-                  const sql::Predicate &P) {
+Judgement allShards(const Asked &A, const Place &At, const ShardedTable &E,
+                    const sql::Predicate &P) {
   std::set<std::string> Numbers;
   for (const sql::Value &V : P.Right)
     Numbers.insert(V.Kind == sql::Value::Number ? V.Text : "");
@@ -91,8 +91,8 @@ Verdict allShards(const Asked &A, const Place &At, const ShardedTable &E,
   return {};
 }
 
-Verdict equalShard(const Asked &A, const Place &At, const ShardedTable &E,
-                   const sql::Value &Right) {
+Judgement equalShard(const Asked &A, const Place &At, const ShardedTable &E,
+                     const sql::Value &Right) {
   if (Right.Kind == sql::Value::Column) {
     const auto To = placeOf(*Right.ColumnName, &A.L, A.about());
     const ShardedTable *F =
@@ -130,8 +130,8 @@ bool refers(const Asked &A, const Place &From, const Place &To) {
          });
 }
 
-Verdict tenantIs(const Asked &A, const Place &At, const ReorderedKey &R,
-                 const sql::Predicate &P) {
+Judgement tenantIs(const Asked &A, const Place &At, const ReorderedKey &R,
+                   const sql::Predicate &P) {
   if (P.Operator != sql::Op::Eq || P.Right.size() != 1)
     return {fmt::format("'{}' is not asked for by its value", R.Tenant), {}};
   const Operand Value = A.B.M.New.operand(P.Right[0]);
@@ -153,7 +153,7 @@ Verdict tenantIs(const Asked &A, const Place &At, const ReorderedKey &R,
 }
 
 /// Nothing when \p P is no condition on a column of the plan's.
-std::optional<Verdict> judge(const Asked &A, const sql::Predicate &P) {
+std::optional<Judgement> judge(const Asked &A, const sql::Predicate &P) {
   if (P.Left.size() != 1)
     return std::nullopt;
   const auto At = placeOf(P.Left[0], &A.L, A.about());
@@ -167,16 +167,16 @@ std::optional<Verdict> judge(const Asked &A, const sql::Predicate &P) {
   if (!E)
     return std::nullopt;
   if (P.UnderOr || P.Negated)
-    return Verdict{
+    return Judgement{
         fmt::format("'{}' is no condition of its own", E->ShardColumn), {}};
   if (P.Operator == sql::Op::Between || P.Operator == sql::Op::In)
     return allShards(A, *At, *E, P);
   if (P.Operator == sql::Op::Eq && P.Right.size() == 1)
     return equalShard(A, *At, *E, P.Right[0]);
-  return Verdict{fmt::format("'{}' is compared in another way than for "
-                             "equality",
-                             E->ShardColumn),
-                 {}};
+  return Judgement{fmt::format("'{}' is compared in another way than for "
+                               "equality",
+                               E->ShardColumn),
+                   {}};
 }
 
 /// No other WHERE of the same query stands in front of \p C's.

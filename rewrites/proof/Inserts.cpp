@@ -30,9 +30,10 @@ struct RowPair {
   void compare();
   void kept(size_t OldColumn, size_t NewColumn);
   void added(size_t NewColumn);
-  void take(const Verdict &V);
-  Verdict shard(const ShardedTable &E, const Cell &C) const;
-  std::optional<Verdict> shardOfRow(const ShardedTable &E, const Cell &C) const;
+  void take(const Judgement &V);
+  Judgement shard(const ShardedTable &E, const Cell &C) const;
+  std::optional<Judgement> shardOfRow(const ShardedTable &E,
+                                      const Cell &C) const;
   void minted(size_t NewColumn);
   bool databaseMade(const Cell &C) const;
 };
@@ -50,7 +51,7 @@ void RowPair::compare() {
       added(K);
 }
 
-void RowPair::take(const Verdict &V) {
+void RowPair::take(const Judgement &V) {
   Problem = V.Problem;
   for (Demand D : V.Demands) {
     D.Row = static_cast<unsigned>(Row);
@@ -127,7 +128,7 @@ void RowPair::added(size_t NewColumn) {
                         Column, New.Table);
 }
 
-Verdict RowPair::shard(const ShardedTable &E, const Cell &C) const {
+Judgement RowPair::shard(const ShardedTable &E, const Cell &C) const {
   if (auto V = shardOfRow(E, C))
     return *V;
   std::vector<std::optional<Operand>> Of;
@@ -140,8 +141,8 @@ Verdict RowPair::shard(const ShardedTable &E, const Cell &C) const {
 }
 
 /// INSERT INTO b (k, ShardId) SELECT k, ShardId FROM a: both of one row.
-std::optional<Verdict> RowPair::shardOfRow(const ShardedTable &E,
-                                           const Cell &C) const {
+std::optional<Judgement> RowPair::shardOfRow(const ShardedTable &E,
+                                             const Cell &C) const {
   if (!New.Select || C.Value->Kind != sql::Value::Column)
     return std::nullopt;
   const Level *L = levelOf(B.New, New.Select);
@@ -161,10 +162,11 @@ std::optional<Verdict> RowPair::shardOfRow(const ShardedTable &E,
     }
   }
   if (Same)
-    return Verdict{};
-  return Verdict{fmt::format("'{}' gets {}, which is the shard of another key",
-                             E.ShardColumn, B.M.New.operand(*C.Value).Sql),
-                 {}};
+    return Judgement{};
+  return Judgement{
+      fmt::format("'{}' gets {}, which is the shard of another key",
+                  E.ShardColumn, B.M.New.operand(*C.Value).Sql),
+      {}};
 }
 
 std::optional<Gain> rows(Both &B, const RowShape &Old, const RowShape &New) {

@@ -76,8 +76,9 @@ bool isNull(const Operand &O) { return lower(O.Sql) == "null"; }
 
 } // namespace
 
-Verdict shardOf(const sql::Value &V, const Pieces &Text, const ShardedTable &E,
-                std::vector<std::optional<Operand>> Of, const Subject &About) {
+Judgement shardOf(const sql::Value &V, const Pieces &Text,
+                  const ShardedTable &E, std::vector<std::optional<Operand>> Of,
+                  const Subject &About) {
   std::vector<Operand> Known;
   for (const auto &O : Of)
     if (O)

@@ -8,15 +8,16 @@
 namespace keyspread::proof {
 
 /// Why a value cannot stand where it stands, or what has to hold of it.
-struct Verdict {
+struct Judgement {
   std::string Problem;
   std::vector<Demand> Demands;
 };
 
 /// \p V of \p Text is to be the shard of \p Of, values of \p E.HashOf. A value
 /// of the program is demanded to be; what SQL says is checked here.
-Verdict shardOf(const sql::Value &V, const Pieces &Text, const ShardedTable &E,
-                std::vector<std::optional<Operand>> Of, const Subject &About);
+Judgement shardOf(const sql::Value &V, const Pieces &Text,
+                  const ShardedTable &E, std::vector<std::optional<Operand>> Of,
+                  const Subject &About);
 
 } // namespace keyspread::proof
 

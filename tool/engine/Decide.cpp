@@ -173,7 +173,7 @@ static void includeAsTheSet(const std::vector<TableSet> &Sets, SiteOutcome &O) {
 
 /// What is written of blocked sets. Where a unit did not parse nothing is: it
 /// may use the table at any place.
-static std::vector<TableSet> partsOf(Session &S, const Decision &D) {
+static std::vector<TableSet> partsOf(Session &S, const DecidedSets &D) {
   std::vector<TableSet> Result;
   for (const TableSet &Set : D.Sets) {
     if (!isBlocked(Set) || !S.R.Run.Failed.empty())
@@ -196,15 +196,15 @@ static llvm::Error finish(Session &S, const RuntimePlace &Runtime,
   return llvm::Error::success();
 }
 
-llvm::Expected<Decision> decide(Session &S,
-                                const std::optional<std::string> &RuntimeDir,
-                                bool AllowPartial) {
+llvm::Expected<DecidedSets> decide(Session &S,
+                                   const std::optional<std::string> &RuntimeDir,
+                                   bool AllowPartial) {
   RuleResult Rules = applyRules(*S.Linked, *S.Decided);
-  Decision D{std::move(Rules.Sets),
-             std::move(Rules.Outcomes),
-             {},
-             runtimePlace(S, RuntimeDir),
-             false};
+  DecidedSets D{std::move(Rules.Sets),
+                std::move(Rules.Outcomes),
+                {},
+                runtimePlace(S, RuntimeDir),
+                false};
   if (AllowPartial)
     D.Partial = partsOf(S, D);
   for (TableSet &Set : D.Sets)

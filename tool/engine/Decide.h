@@ -14,7 +14,7 @@
 
 namespace keyspread {
 
-struct Decision {
+struct DecidedSets {
   std::vector<TableSet> Sets;
   std::vector<SiteOutcome> Outcomes; // Includes stand among their Edits
   /// Of blocked sets what can be changed, and comments at the rest: without
@@ -28,9 +28,9 @@ inline bool isBlocked(const TableSet &Set) { return !Set.Blockers.empty(); }
 
 /// \p RuntimeDir is the folder the runtime headers are put into; unset, they
 /// are included as from an include path.
-llvm::Expected<Decision> decide(Session &S,
-                                const std::optional<std::string> &RuntimeDir,
-                                bool AllowPartial = false);
+llvm::Expected<DecidedSets> decide(Session &S,
+                                   const std::optional<std::string> &RuntimeDir,
+                                   bool AllowPartial = false);
 
 /// Where sources include the runtime headers from.
 RuntimePlace runtimePlace(const Session &S,

@@ -52,7 +52,7 @@ static OutcomeMap byPlace(std::vector<SiteOutcome> Outcomes) {
   return Result;
 }
 
-static const TableSet *setOf(const Decision &D, const std::string &Table) {
+static const TableSet *setOf(const DecidedSets &D, const std::string &Table) {
   auto It = llvm::find_if(D.Sets, [&](const TableSet &Set) {
     return llvm::any_of(Set.Tables, [&](const std::string &T) {
       return sql::sameName(T, Table);
@@ -62,7 +62,7 @@ static const TableSet *setOf(const Decision &D, const std::string &Table) {
 }
 
 /// All of a table or nothing: what blocks one access blocks the others.
-static void blockWhole(const Decision &D, OutcomeMap &Outcomes) {
+static void blockWhole(const DecidedSets &D, OutcomeMap &Outcomes) {
   for (auto &[Key, O] : Outcomes) {
     const TableSet *Set = setOf(D, O.Table);
     if (O.State != FixState::Rewrites || !Set || !isBlocked(*Set))
@@ -155,7 +155,7 @@ void blockBy(const Session &S, const Blocker &B, Finding &F) {
   pointTo(S, B, F);
 }
 
-static Finding unshardedAccess(const Session &S, const Decision &D,
+static Finding unshardedAccess(const Session &S, const DecidedSets &D,
                                const std::vector<ShardedTable> &Sharded,
                                const SiteOutcome &O) {
   Finding F;
@@ -198,7 +198,7 @@ static std::vector<Edit> inOrder(const Session &S, const SiteOutcome &O) {
 
 /// The findings of the plan, and what their fixes will be.
 static llvm::Expected<OutcomeMap> addPlanned(Session &S) {
-  llvm::Expected<Decision> D = decide(S, std::nullopt);
+  llvm::Expected<DecidedSets> D = decide(S, std::nullopt);
   if (!D)
     return D.takeError();
   annotate(S, D->Outcomes);

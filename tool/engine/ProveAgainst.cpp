@@ -65,7 +65,7 @@ llvm::Expected<Proven> proveAgainst(Session &S, const RuntimePlace &Runtime,
   for (auto &[Table, How] : S.Decided->Tables)
     Tables.push_back(Table);
   // Who changes it by hand has no other place for the shards, either.
-  llvm::Expected<Decision> D = decide(S, std::nullopt);
+  llvm::Expected<DecidedSets> D = decide(S, std::nullopt);
   if (!D)
     return D.takeError();
   std::vector<FullRead> FullReads;

@@ -67,7 +67,7 @@ KeyList plannedKey(const Subject &About, std::string_view Table, KeyList Old) {
 namespace {
 
 /// Which column stands for which.
-using Pairs = std::set<std::pair<std::string, std::string>>;
+using ColumnPairs = std::set<std::pair<std::string, std::string>>;
 
 std::vector<std::string> names(const std::vector<sql::Name> &All) {
   std::vector<std::string> Out;
@@ -84,18 +84,18 @@ ForeignKey modelOf(const sql::ForeignKey &K) {
   return Out;
 }
 
-Pairs pairsOf(const ForeignKey &K, const Schema &S) {
-  Pairs Out;
+ColumnPairs pairsOf(const ForeignKey &K, const Schema &S) {
+  ColumnPairs Out;
   for (auto [From, To] : zip(K.Columns, S.referenced(K)))
     Out.emplace(lower(From), lower(To));
   return Out;
 }
 
 /// What the old foreign key has to be.
-Pairs plannedPairs(const Subject &About, std::string_view Child,
-                   const sql::ForeignKey &Old) {
+ColumnPairs plannedPairs(const Subject &About, std::string_view Child,
+                         const sql::ForeignKey &Old) {
   const ForeignKey K = modelOf(Old);
-  Pairs Out = pairsOf(K, About.Before);
+  ColumnPairs Out = pairsOf(K, About.Before);
   const Table *T = About.Before.find(Child);
   const std::vector<ShardedTable> All(About.Sharded.begin(),
                                       About.Sharded.end());
@@ -108,11 +108,11 @@ Pairs plannedPairs(const Subject &About, std::string_view Child,
 }
 
 /// \p New has what \p Wanted has, and at most tenants besides.
-bool meets(const Subject &About, std::string_view Child, const Pairs &Wanted,
-           const sql::ForeignKey &New) {
+bool meets(const Subject &About, std::string_view Child,
+           const ColumnPairs &Wanted, const sql::ForeignKey &New) {
   if (New.ReferencedOpen && New.Referenced.empty())
     return false;
-  Pairs Got = pairsOf(modelOf(New), About.Before);
+  ColumnPairs Got = pairsOf(modelOf(New), About.Before);
   for (const auto &P : Wanted)
     if (!Got.erase(P))
       return false;
@@ -148,7 +148,7 @@ std::string foreignKeys(const Both &B, std::string_view Table,
                         const std::vector<const sql::ForeignKey *> &New) {
   std::vector<const sql::ForeignKey *> Left = New;
   for (const sql::ForeignKey *K : Old) {
-    const Pairs Wanted = plannedPairs(B.About, Table, *K);
+    const ColumnPairs Wanted = plannedPairs(B.About, Table, *K);
     const auto It = find_if(Left, [&](const sql::ForeignKey *N) {
       return sql::sameName(N->Table.Text, K->Table.Text) &&
              meets(B.About, Table, Wanted, *N) &&
