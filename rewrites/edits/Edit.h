@@ -60,6 +60,12 @@ struct FullRead {
   std::string Text; // with a hole for each part that is put in
 };
 
+/// Why two tables change together: "'A' refers to 'B'".
+struct Tie {
+  Site At; // what says so; may be invalid
+  std::string Why;
+};
+
 /// All edits of one table (or of tables tied together): all or nothing.
 struct TableSet {
   std::vector<std::string> Tables; // sorted; the first one names the set
@@ -67,6 +73,7 @@ struct TableSet {
   std::vector<NeededInclude> Includes;
   std::vector<Blocker> Blockers;
   std::vector<FullRead> FullReads = {};
+  std::vector<Tie> Ties = {}; // what made one of several sets
 };
 
 } // namespace keyspread

@@ -6,6 +6,8 @@
 #include "rewrites/graph/runs/RunIds.h"
 #include "rewrites/graph/schema/MappedTables.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -39,6 +41,7 @@ Graph::Graph(std::vector<UnitFacts> Units, const Catalog &Known,
 }
 
 void Graph::readSchema() {
+  findHistory(Scripts, S);
   for (const SchemaScript &S : Scripts)
     Tables.add(
         S.Script, S.File->Contents,
@@ -54,6 +57,12 @@ void Graph::readSchema() {
       Tables.add(
           *B.Script, B.Text->Text, [&](sql::Span Span) { return B.site(Span); },
           S.dialectOf(B));
+}
+
+bool Graph::isHistory(llvm::StringRef File) const {
+  return llvm::any_of(Scripts, [&](const SchemaScript &S) {
+    return S.IsHistory && S.File->Path == File;
+  });
 }
 
 bool Graph::isRead(const std::string &Path) const {

@@ -14,6 +14,7 @@
 
 #include "rewrites/graph/Statements.h"
 #include "rewrites/graph/results/Results.h"
+#include "rewrites/graph/schema/History.h"
 #include "rewrites/graph/schema/Schema.h"
 #include "rewrites/graph/wrappers/Accesses.h"
 
@@ -27,12 +28,14 @@ struct SchemaFile {
   std::string Path;
   std::string Contents;
   std::optional<sql::Dialect> Written;
+  Past Was = Past::None; // what its name, or a person, says
 };
 
 /// A .sql file as it was parsed; rules rewrite its DDL.
 struct SchemaScript {
   const SchemaFile *File = nullptr;
   sql::Script Script;
+  bool IsHistory = false; // it ran already: nothing of it is changed
 };
 
 /// A column whose values rise, and why.
@@ -89,6 +92,9 @@ public:
 
   /// All findings, sorted by file, line, column, check.
   std::vector<Finding> findings() const;
+
+  /// \p File is a script that ran already (History.h).
+  bool isHistory(llvm::StringRef File) const;
 
   /// A call is given the contents of the file \p Path.
   bool isRead(const std::string &Path) const;

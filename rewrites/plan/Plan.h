@@ -88,7 +88,11 @@ struct Plan {
   sql::Dialect Dialect = sql::Dialect::GoogleSql;
   std::map<std::string, TablePlan> Tables;     // as the plan spells them
   std::map<std::string, WrapperPlan> Wrappers; // by qualified name
-  Site At;                                     // the whole object
+  /// Globs below the root of scripts that ran already and are left; unset: what
+  /// is called as upgrade scripts are.
+  std::optional<std::vector<std::string>> History;
+  Site HistoryAt;
+  Site At;       // the whole object
   Site TablesAt; // the value of "tables"; invalid when there is none
 
   /// In any case; null when the table is not planned.

@@ -11,6 +11,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
 
 #include <fmt/format.h>
@@ -203,11 +204,13 @@ private:
       tables(N);
     else if (M.Key == "wrappers")
       wrappers(N);
+    else if (M.Key == "history")
+      history(N);
     else if (M.Key == "$schema")
       V.expect(N, JsonNode::String, M.Key, "the address of the JSON Schema");
     else
       unknown(M, "key", "the plan",
-              {"version", "dialect", "tables", "wrappers"});
+              {"version", "dialect", "tables", "wrappers", "history"});
   }
 
   void version(const JsonNode &N) {
@@ -325,6 +328,18 @@ private:
                                  "arguments takes what, the first is 0, such "
                                  "as \"sql\": 0; or false when none does",
                                  M.Key));
+  }
+
+  void history(const JsonNode &N) {
+    Result.HistoryAt = V.site(N);
+    Result.History.emplace();
+    if (N.Kind == JsonNode::Array && N.Elements.empty())
+      return; // no script is
+    V.list(N, "history", "glob", *Result.History);
+    for (const JsonNode &E : N.Elements)
+      if (Expected<GlobPattern> Glob = GlobPattern::create(E.Text); !Glob)
+        V.refuse(V.site(E), fmt::format("'{}' is no glob: {}", E.Text,
+                                        toString(Glob.takeError())));
   }
 
   void unknown(const JsonMember &M, StringRef What, StringRef Of,

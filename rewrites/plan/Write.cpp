@@ -134,6 +134,12 @@ std::string writePlan(const Plan &P) {
     Text += fmt::format(",\n  \"tables\": {{\n{}\n  }}", entries(Tables));
   if (!P.Wrappers.empty())
     Text += fmt::format(",\n  \"wrappers\": {{\n{}\n  }}", wrapperText(P));
+  if (P.History)
+    Text += fmt::format(
+        ",\n  \"history\": [{}]",
+        fmt::join(map_range(*P.History,
+                            [](const std::string &G) { return quoted(G); }),
+                  ", "));
   return Text + "\n}\n";
 }
 

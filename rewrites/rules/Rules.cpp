@@ -126,8 +126,8 @@ void Rewriter::takeScript(const SchemaScript &S) {
                 fmt::format("a script uses '{}' in {}, and only the schema of "
                             "scripts is rewritten",
                             New.Tables[0], Sql.Verb),
-                "change the statement by hand, or leave the script out with "
-                "--schema");
+                "change the statement by hand; a script that ran already is "
+                "named under 'history' in the plan");
     }
     outcome(New);
     Parts.push_back(std::move(New));
@@ -278,7 +278,8 @@ void Rewriter::finishAccess(const Access &A) {
     for (const Access *Other : G.A.servedBy(*By)) {
       auto Theirs = PartOfAccess.find(Other);
       if (Theirs != PartOfAccess.end())
-        Groups.tie(Mine.Tables[0], Parts[Theirs->second].Tables[0]);
+        Groups.tie(Mine.Tables[0], Parts[Theirs->second].Tables[0],
+                   {By->At, "this call serves accesses to both"});
       bool Refused = Theirs != PartOfAccess.end() &&
                      !Parts[Theirs->second].Blockers.empty();
       if (Other == &A || Refused ||
@@ -302,7 +303,8 @@ void Rewriter::finishAccess(const Access &A) {
 RuleResult Rewriter::run() {
   tieTables(C, Groups);
   for (const SchemaScript &S : G.scripts())
-    takeScript(S);
+    if (!S.IsHistory)
+      takeScript(S);
   for (const facts::DeclaredTable &T : G.P.Tables)
     takeMapped(T);
   for (const BoundStatement &B : G.S.All)
@@ -322,7 +324,8 @@ RuleResult Rewriter::run() {
       Of.block(B->site(B->Sql->Range), Why,
                "write the text at each use, or give it a macro of its own");
   for (auto &[A, B] : Pieces.together())
-    Groups.tie(Parts[PartOf.at(A)].Tables[0], Parts[PartOf.at(B)].Tables[0]);
+    Groups.tie(Parts[PartOf.at(A)].Tables[0], Parts[PartOf.at(B)].Tables[0],
+               {A->At->At, "this text is part of statements of both"});
   for (auto &[B, Why] : Pieces.refused())
     if (Part &Of = Parts[PartOf.at(B)]; Of.Blockers.empty() && !Of.goWithout())
       Of.block(B->site(B->Sql->Range), Why,
@@ -335,7 +338,9 @@ RuleResult Rewriter::run() {
     outcome(Parts[Index]);
   for (const Part &Of : Parts)
     for (const std::string &Table : Of.Tables)
-      Groups.tie(Of.Tables[0], Table);
+      Groups.tie(Of.Tables[0], Table,
+                 {Of.At, fmt::format("this concerns both '{}' and '{}'",
+                                     Of.Tables[0], Table)});
   return collectSets(C, Groups, Parts, std::move(Outcomes));
 }
 

@@ -8,29 +8,41 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace keyspread {
 
 void tieTables(const RuleContext &C, TableGroups &Groups) {
+  const auto Within = [&](const std::string &Child, const std::string &Parent) {
+    const Table *T = C.G.schema().find(Child);
+    Groups.tie(Child, Parent,
+               {T && !T->Decls.empty() ? T->Decls.front().NameAt : Site(),
+                fmt::format("'{}' is interleaved in '{}'", Child, Parent)});
+  };
   for (const ShardedTable &T : C.Sharded)
     if (!T.Parent.empty())
-      Groups.tie(T.Table, T.Parent);
+      Within(T.Table, T.Parent);
   for (const ReorderedKey &K : C.Keys)
     if (!K.Parent.empty())
-      Groups.tie(K.Table, K.Parent);
+      Within(K.Table, K.Parent);
   for (const std::string &Name : C.Tables) {
     const Table *T = C.G.schema().find(Name);
     if (!T)
       continue;
     if (const std::string *Parent = C.reshaped(T->InterleaveParent))
-      Groups.tie(Name, *Parent);
+      Within(Name, *Parent);
     for (const ForeignKey &K : T->ForeignKeys)
       if (const std::string *To = C.reshaped(K.Table))
-        Groups.tie(Name, *To);
+        Groups.tie(
+            Name, *To,
+            {K.At, fmt::format("'{}' refers to '{}' by this", Name, *To)});
   }
   for (const auto &[From, To] : idFlows(C.G, C.Tables))
-    Groups.tie(From, To);
+    Groups.tie(From, To,
+               {Site(), fmt::format("the program puts ids of '{}' into '{}'",
+                                    From, To)});
 }
 
 /// <keyspread/spanner.h> brings what <keyspread/keyspread.h> has of it.
@@ -111,6 +123,7 @@ RuleResult collectSets(const RuleContext &C, TableGroups &Groups,
     for (Blocker &B : Set.Blockers)
       if (B.Advice.empty())
         B.Advice = adviceFor(B.Reason);
+    Set.Ties = Groups.tiesOf(Set.Tables.front());
     llvm::sort(Set.Tables);
     Set.Tables.erase(llvm::unique(Set.Tables), Set.Tables.end());
     std::stable_sort(Set.Blockers.begin(), Set.Blockers.end());

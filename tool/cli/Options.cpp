@@ -87,17 +87,26 @@ static Taker number(llvm::StringRef Name, std::optional<uint64_t> Load::*M,
 }
 
 /// Names, one an option or separated by commas.
-static llvm::Error takeLowWrite(Arguments &A, llvm::StringRef V) {
+static llvm::Error takeTables(llvm::StringRef Option, llvm::StringRef V,
+                              std::vector<std::string> &To) {
   llvm::SmallVector<llvm::StringRef, 4> Names;
   V.split(Names, ',');
   for (llvm::StringRef Name : Names)
     if (Name.trim().empty())
-      return fail("--low-write: expected names of tables, separated by "
-                  "commas, not '" +
-                  V.str() + "'");
+      return fail(fmt::format("{}: expected names of tables, separated by "
+                              "commas, not '{}'",
+                              Option.str(), V.str()));
     else
-      A.LowWrite.push_back(Name.trim().str());
+      To.push_back(Name.trim().str());
   return llvm::Error::success();
+}
+
+static llvm::Error takeLowWrite(Arguments &A, llvm::StringRef V) {
+  return takeTables("--low-write", V, A.LowWrite);
+}
+
+static llvm::Error takeOnly(Arguments &A, llvm::StringRef V) {
+  return takeTables("--tables", V, A.Engine.Only);
 }
 
 /// An option that only keeps its value.
@@ -256,6 +265,9 @@ std::vector<Option> knownOptions() {
        "nodes of the instance, for 'shards' and --runbook", takeNodes},
       {"write", "", "rewrite", "change the files",
        flag([](Arguments &A) -> auto & { return A.Write; }, true)},
+      {"tables", "A,B", "rewrite",
+       "change these tables of the plan alone, as if it had no others",
+       takeOnly},
       {"allow-partial", "", "rewrite",
        "change of a blocked table what can be changed, and mark the rest",
        flag([](Arguments &A) -> auto & { return A.AllowPartial; }, true)},

@@ -152,6 +152,7 @@ llvm::Expected<ExitCode> runRewrite(const Arguments &A) {
   if (!(*S)->Decided)
     return noPlan(**S);
   warnOfUnread(**S);
+  warnOfHistory(**S);
   if (!A.ProveAgainst.empty())
     return runProveAgainst(A, **S);
   llvm::Expected<Rewritten> R =

@@ -1,12 +1,15 @@
 #include "tool/engine/Rewrite.h"
 
 #include "rewrites/edits/Conflicts.h"
+#include "rewrites/rules/TablesOf.h"
 #include "tool/engine/Decide.h"
 #include "tool/engine/Faults.h"
 #include "tool/engine/Files.h"
 #include "tool/engine/Prove.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/TimeProfiler.h"
 
 namespace keyspread {
@@ -136,7 +139,7 @@ Rewriting::changes(const std::map<std::string, std::string> &New) const {
 
 llvm::Expected<Rewritten> Rewriting::run() {
   std::optional<llvm::TimeTraceScope> Scope("Rules");
-  llvm::Expected<Decision> D = decide(S, Q.RuntimeDir, Q.AllowPartial);
+  llvm::Expected<DecidedSets> D = decide(S, Q.RuntimeDir, Q.AllowPartial);
   if (!D)
     return D.takeError();
   Scope.reset();
@@ -168,14 +171,68 @@ llvm::Expected<Rewritten> Rewriting::run() {
          "the text given to '" + C->Name +
              "' is not seen: check by hand what it does with the table"});
   }
-  for (const TableSet &Set : Result.Sets)
+  for (const TableSet &Set : Result.Sets) {
     for (const Blocker &B : Set.Blockers)
       needSource(S.R, B.At.File);
+    for (const Tie &T : Set.Ties)
+      needSource(S.R, T.At.File);
+  }
   for (const std::vector<Step> *Of :
        {&Result.Compared.Different, &Result.Compared.Open})
     for (const Step &D : *Of)
       needSource(S.R, D.At.File);
   return Result;
+}
+
+/// Scripts that ran already, as far as they use a table of \p Planned.
+static std::vector<std::string>
+historyOf(const Session &S, const std::vector<std::string> &Planned) {
+  std::vector<std::string> Result;
+  for (const SchemaScript &Script : S.Linked->scripts()) {
+    if (!Script.IsHistory ||
+        llvm::none_of(Script.Script.Statements, [&](const sql::Statement &Sql) {
+          return !tablesOf(Planned, Sql, Script.File->Contents).empty();
+        }))
+      continue;
+    llvm::StringRef Named = Script.File->Path;
+    if (Named.consume_front(S.R.Root))
+      Named.consume_front("/");
+    Result.push_back(Named.str());
+  }
+  return Result;
+}
+
+/// No script of today declares \p T.
+static bool isOfHistory(const Session &S, const Table &T) {
+  return !T.Decls.empty() && llvm::all_of(T.Decls, [&](const TableDecl &D) {
+    return S.Linked->isHistory(D.At.File);
+  });
+}
+
+void warnOfHistory(Session &S) {
+  std::vector<std::string> Planned;
+  for (const auto &[Name, P] : S.Decided->Tables)
+    if (P.How != Strategy::Accept)
+      Planned.push_back(Name);
+  const std::vector<std::string> Left = historyOf(S, Planned);
+  if (Left.empty())
+    return;
+  const llvm::ArrayRef<std::string> Shown = llvm::ArrayRef(Left).take_front(3);
+  S.R.Warnings.push_back(
+      llvm::formatv("{0} ran already and {1} as before: {2}{3}; 'history' in "
+                    "the plan says "
+                    "which, [] that none did",
+                    Left.size() == 1 ? "a script"
+                                     : std::to_string(Left.size()) + " scripts",
+                    Left.size() == 1 ? "is" : "are", llvm::join(Shown, ", "),
+                    Left.size() > Shown.size() ? ", ..." : "")
+          .str());
+  for (const std::string &Name : Planned)
+    if (const Table *T = S.Linked->schema().find(Name); T && isOfHistory(S, *T))
+      S.R.Warnings.push_back(
+          "'" + T->Name +
+          "' is declared by scripts that ran already alone: the script that "
+          "comes next is what 'keyspread ddl' writes");
 }
 
 llvm::Expected<Rewritten> rewrite(Session &S, const RewriteRequest &Q) {

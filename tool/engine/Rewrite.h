@@ -37,6 +37,10 @@ struct Rewritten {
   std::vector<Step> Unseen;
 };
 
+/// Tells, in S.R.Warnings, which scripts ran already and stay as they are, and
+/// which planned tables no other script declares.
+void warnOfHistory(Session &S);
+
 llvm::Expected<Rewritten> rewrite(Session &S, const RewriteRequest &Q);
 
 } // namespace keyspread

@@ -21,6 +21,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/TimeProfiler.h"
@@ -114,6 +115,24 @@ static void warnOfUnknownWrappers(Session &S) {
           S.R.Root));
 }
 
+/// Of a plan that is carried out in steps this one's tables.
+static llvm::Error keepOnly(llvm::ArrayRef<std::string> Only, Plan &P) {
+  std::vector<std::string> Names;
+  for (const auto &[Name, Table] : P.Tables)
+    Names.push_back(Name);
+  const auto Is = [](llvm::StringRef A) {
+    return [A](llvm::StringRef B) { return A.equals_insensitive(B); };
+  };
+  for (const std::string &Name : Only)
+    if (llvm::none_of(Names, Is(Name)))
+      return fail("--tables: the plan has no table '" + Name + "'" +
+                  didYouMean(Name, Names));
+  for (const std::string &Name : Names)
+    if (llvm::none_of(Only, Is(Name)))
+      P.Tables.erase(Name);
+  return llvm::Error::success();
+}
+
 static llvm::Error readDecisions(const Request &Q, Session &S) {
   llvm::SmallString<256> Default(S.R.Root);
   llvm::sys::path::append(Default, "keyspread.json");
@@ -129,6 +148,9 @@ static llvm::Error readDecisions(const Request &Q, Session &S) {
   if (auto *Problems = std::get_if<std::vector<Problem>>(&Read))
     return fail(allOf(*Problems));
   S.Decided = std::move(std::get<Plan>(Read));
+  if (!Q.Only.empty())
+    if (llvm::Error E = keepOnly(Q.Only, *S.Decided))
+      return E;
   return addWrappers(S);
 }
 
@@ -191,6 +213,37 @@ static llvm::Expected<std::vector<facts::UnitFacts>> collect(const Request &Q,
   return Facts;
 }
 
+/// Which scripts ran already: as the plan says, else by how they are called.
+/// Scripts that a person named on the command line are those of today.
+static void markHistory(const Request &Q, Session &S,
+                        std::vector<SchemaFile> &Files) {
+  const std::vector<std::string> *Globs =
+      S.Decided && S.Decided->History ? &*S.Decided->History : nullptr;
+  std::set<std::string> Met;
+  for (SchemaFile &F : Files) {
+    llvm::StringRef Named = F.Path;
+    if (Named.consume_front(S.R.Root))
+      Named.consume_front("/");
+    if (!Globs) {
+      if (!Q.SchemaFiles && looksLikeUpgrade(Named))
+        F.Was = Past::Looks;
+      continue;
+    }
+    for (const std::string &Text : *Globs)
+      if (llvm::cantFail(llvm::GlobPattern::create(Text)).match(Named)) {
+        F.Was = Past::Named;
+        Met.insert(Text);
+      }
+  }
+  for (size_t I = 0; Globs && I < Globs->size(); ++I)
+    if (!Met.count((*Globs)[I]))
+      S.R.Warnings.push_back(
+          fromRoot(toString(Problem{S.Decided->HistoryAt,
+                                    "'history': no script is called '" +
+                                        (*Globs)[I] + "', seen from the root"}),
+                   S.R.Root));
+}
+
 static llvm::Error link(const Request &Q, Session &S,
                         std::vector<facts::UnitFacts> Facts) {
   std::optional<sql::Dialect> Dialect =
@@ -201,6 +254,7 @@ static llvm::Error link(const Request &Q, Session &S,
       readSchemaFiles(Paths, S.R.Root);
   if (!Schemas)
     return Schemas.takeError();
+  markHistory(Q, S, *Schemas);
   std::set<std::string> Declaring;
   for (const SchemaFile &F : *Schemas) {
     S.R.Sources[F.Path] = F.Contents;

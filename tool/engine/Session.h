@@ -35,6 +35,7 @@ struct Request {
                                                        // found
   std::optional<std::string> PlanFile; // --plan; unset: found in the root
   bool PlanMayDrift = false;           // the plan need not fit the schema
+  std::vector<std::string> Only; // --tables: the plan as if it had these alone
   std::optional<sql::Dialect> Dialect; // where neither library nor plan says
   bool ExplainWrappers = false;        // fill Result::Wrappers
   bool Vendored = false; // --vendored: find in other people's code, too

@@ -38,6 +38,9 @@ void writeTables(llvm::raw_ostream &OS, const Result &R,
   OS.enable_colors(O.Colour);
   for (const TableSet &Set : Sets) {
     writeHead(OS, Set);
+    if (!Set.Blockers.empty())
+      for (const Tie &T : Set.Ties)
+        writeDiagnostic(OS, R, Severity::Note, T.At, "together: " + T.Why);
     for (const Blocker &B : Set.Blockers) {
       writeDiagnostic(OS, R, Severity::Error, B.At, B.Reason);
       if (!B.Advice.empty())

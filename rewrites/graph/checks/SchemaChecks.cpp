@@ -11,7 +11,9 @@
 //     a parent or another rising key that it refers to            => likely
 //   index led by c, c is filled with rising values                  => finding
 //
-// Twins of a table, one a dialect, are judged each by its own script.
+// Twins of a table, one a dialect, are judged each by its own script. Scripts
+// that ran already (History.h) are no place for a finding, where the table is
+// declared elsewhere, too.
 #include "rewrites/graph/checks/Checks.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -186,12 +188,25 @@ static void checkIndexes(const Graph &G, const Table &T,
   }
 }
 
+/// What ran already is no place to change anything, where the table is declared
+/// elsewhere, too.
+static void leaveHistory(const Graph &G, const Table &T,
+                         std::vector<Finding> &Of) {
+  if (llvm::any_of(T.Decls,
+                   [&](const TableDecl &D) { return !G.isHistory(D.At.File); }))
+    llvm::erase_if(Of,
+                   [&](const Finding &F) { return G.isHistory(F.At.File); });
+}
+
 void checkSchema(const Graph &G, std::vector<Finding> &Out) {
   for (const Table *T : G.schema().mentioned()) {
-    checkColumns(G, *T, Out);
-    checkFilled(G, *T, Out);
-    checkChildren(G, *T, Out);
-    checkIndexes(G, *T, Out);
+    std::vector<Finding> Mine;
+    checkColumns(G, *T, Mine);
+    checkFilled(G, *T, Mine);
+    checkChildren(G, *T, Mine);
+    checkIndexes(G, *T, Mine);
+    leaveHistory(G, *T, Mine);
+    llvm::append_range(Out, Mine);
   }
 }
 

@@ -143,3 +143,71 @@ def plan_drift(make):
     """`plan` tells what is gone; it does not refuse to help."""
     program = make({"keyspread.json": json.dumps({"version": 1, "dialect": "sqlite", "tables": {}})})
     program.run("plan", "-p", "build").exits(0).prints('"Orders"', '"Audit"')
+
+
+BOTH = plan(Audit=shard("AuditId"), Orders=shard("OrderId"))
+
+
+def tables_that_the_plan_lacks(make):
+    program = make({"keyspread.json": BOTH})
+    before = program.files()
+    run = program.run("rewrite", "-p", "build", "--write", "--tables", "orders,Audits").exits(2).prints_nothing()
+    run.says("--tables: the plan has no table 'Audits'; did you mean 'Audit'?")
+    run.expect(program.files() == before, "a file was changed")
+
+
+def table_by_table_is_the_same_as_all(make):
+    """After each step the other table is as it was; after both the program is as if it had been one."""
+    whole = make({"keyspread.json": BOTH}, at="whole")
+    whole.run("rewrite", "-p", "build", "--write", "--runtime", "third_party").exits(0)
+    program = make({"keyspread.json": BOTH}, at="steps")
+    audit = program.read("audit.cpp")
+    for tables in ("orders", "Audit"):
+        run = program.run("rewrite", "-p", "build", "--write", "--runtime", "third_party", "--tables", tables).exits(0)
+        run.expect((program.read("audit.cpp") == audit) == (tables == "orders"), f"after {tables} the other file is wrong")
+    after, wanted = program.files(), whole.files()
+    differing = [n for n in sorted(set(after) | set(wanted)) if not n.startswith("build/") and after.get(n) != wanted.get(n)]
+    run.expect(not differing, f"step by step differs in {differing}")
+    program.run("rewrite", "-p", "build").exits(0).prints_nothing()
+
+
+UPGRADES = {"db/update-1.sql": "INSERT INTO Orders (OrderId, Total) VALUES (0, 0);\n"}
+
+
+def upgrades_are_left(make):
+    program = make(UPGRADES)
+    run = program.run("rewrite", "-p", "build").exits(0).prints("+++ b/orders.cpp")
+    run.says("warning: a script ran already and is as before: db/update-1.sql; 'history' in the plan says which, [] that none did")
+
+
+def upgrades_that_did_not_run(make):
+    program = make({**UPGRADES, "keyspread.json": PLAN.replace('"tables"', '"history": [],\n  "tables"')})
+    program.run("rewrite", "-p", "build").exits(1).prints_nothing().says(
+        "db/update-1.sql:1:1: error: a script uses 'Orders' in INSERT", "named under 'history' in the plan")
+
+
+def scripts_that_a_person_names_are_of_today(make):
+    program = make(UPGRADES)
+    program.run("rewrite", "-p", "build", "--schema", "schema.sql", "--schema", "db/update-1.sql").exits(1).says(
+        "db/update-1.sql:1:1: error: a script uses 'Orders' in INSERT")
+
+
+def upgrades_that_are_the_schema(make):
+    """Without them the table would be nowhere: they are changed as every schema is."""
+    program = make({"schema.sql": None, "migrations/0001.sql": SCHEMA})
+    program.run("rewrite", "-p", "build").exits(0).prints("+++ b/migrations/0001.sql")
+
+
+def history_that_is_the_schema(make):
+    text = PLAN.replace('"tables"', '"history": ["db/*"],\n  "tables"')
+    program = make({"schema.sql": None, "db/0001.sql": SCHEMA, "keyspread.json": text})
+    run = program.run("rewrite", "-p", "build").exits(0).prints("+++ b/orders.cpp")
+    run.says("'Orders' is declared by scripts that ran already alone: the script that comes next is what 'keyspread ddl' writes")
+    run.expect(b"0001.sql" not in run.out, "a script that ran was changed")
+
+
+def history_that_no_script_is(make):
+    text = PLAN.replace('"tables"', '"history": ["db/updtes/**"],\n  "tables"')
+    program = make({**UPGRADES, "keyspread.json": text})
+    program.run("scan", "-p", "build").exits(1).says(
+        "warning: keyspread.json:4:14: 'history': no script is called 'db/updtes/**', seen from the root")

@@ -80,8 +80,8 @@ TEST(CommandLine, ValuesAreKept) {
 
 TEST(CommandLine, NumbersOfTables) {
   const Arguments A =
-      parsed({"ddl", "--max-id", "Orders=7", "--rows=1000", "--rows",
-              "Audit=5", "--row-bytes=300", "--nodes", "3"});
+      parsed({"ddl", "--max-id", "Orders=7", "--rows=1000", "--rows", "Audit=5",
+              "--row-bytes=300", "--nodes", "3"});
   EXPECT_EQ(A.Ddl.MaxIds.at("orders"), 7u);
   EXPECT_EQ(A.Ddl.Rows.at(""), 1000u);
   EXPECT_EQ(A.Ddl.Rows.at("audit"), 5u);
@@ -152,6 +152,15 @@ TEST(CommandLine, PlanTakesTheLoad) {
   EXPECT_THAT(refused({"scan", "--nodes", "3"}),
               HasSubstr("'scan' does not take the option '--nodes'"));
   EXPECT_TRUE(parsed({"rewrite", "--allow-partial"}).AllowPartial);
+}
+
+TEST(CommandLine, RewriteTakesTablesOfThePlan) {
+  EXPECT_THAT(parsed({"rewrite", "--tables", "A, B", "--tables=C"}).Engine.Only,
+              ElementsAre("A", "B", "C"));
+  EXPECT_EQ(refused({"rewrite", "--tables", ","}),
+            "--tables: expected names of tables, separated by commas, not ','");
+  EXPECT_THAT(refused({"check", "--tables", "A"}),
+              HasSubstr("'check' does not take the option '--tables'"));
 }
 
 TEST(CommandLine, HelpIsNotHeldUpByTheRest) {

@@ -11,6 +11,7 @@ using namespace keyspread;
 using namespace keyspread::plantest;
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::Optional;
 
 namespace {
 
@@ -26,7 +27,8 @@ TEST(ReadPlan, TakesEveryOption) {
     "S": { "strategy": "swap_order", "key": ["User", "At"], "desc": ["at"] },
     "N": { "strategy": "tenant_prefix", "tenant_column": "Org", "hot_tenants": ["7"], "shards": 4 },
     "A": { "strategy": "accept", "why": "10 rows a day" } },
-  "wrappers": { "Db::query": { "sql": 1, /* kept in the object */ "handle": "this" }, "log::print": false } })");
+  "wrappers": { "Db::query": { "sql": 1, /* kept in the object */ "handle": "this" }, "log::print": false },
+  "history": ["db/updates/**", "old.sql"] })");
   EXPECT_EQ(P.Version, 1u);
   EXPECT_EQ(P.Dialect, sql::Dialect::PostgreSql);
   ASSERT_EQ(P.Tables.size(), 6u);
@@ -53,6 +55,15 @@ TEST(ReadPlan, TakesEveryOption) {
             R"({ "sql": 1, "handle": "this" })");
   EXPECT_FALSE(P.Wrappers.at("Db::query").Denied);
   EXPECT_TRUE(P.Wrappers.at("log::print").Denied);
+  EXPECT_THAT(P.History, Optional(ElementsAre("db/updates/**", "old.sql")));
+}
+
+TEST(ReadPlan, NoHistoryIsNotThatNoneIsSaid) {
+  EXPECT_EQ(planOf(R"({"version": 1, "dialect": "sqlite"})").History,
+            std::nullopt);
+  EXPECT_THAT(
+      planOf(R"({"version": 1, "dialect": "sqlite", "history": []})").History,
+      Optional(IsEmpty()));
 }
 
 TEST(ReadPlan, HasDefaults) {

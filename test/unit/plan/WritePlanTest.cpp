@@ -52,7 +52,8 @@ constexpr const char *Everything = R"({
     "Db::query": { "sql": 0 },
     "Db::trace": false,
     "run": { "sql": 2 }
-  }
+  },
+  "history": ["db/updates/**", "a \"b\".sql"]
 }
 )";
 

@@ -51,6 +51,21 @@ error: no schema was found
 )");
 }
 
+TEST(ReportTables, SaysWhyBlockedTablesAreTogether) {
+  TableSet Set = withEdits();
+  Set.Tables = {"Lines", "Orders"};
+  Set.Ties = {{siteOf("/home/me/shop/store.cpp", Store, "\"Orders\""),
+               "'Lines' refers to 'Orders' by this"}};
+  EXPECT_EQ(tables({Set}), "tables Lines, Orders: 3 edits in 2 files\n");
+  Set.Blockers = {{Site(), "no schema was found", ""}};
+  EXPECT_EQ(tables({Set}), R"(tables Lines, Orders: blocked at 1 place
+store.cpp:2:13: note: together: 'Lines' refers to 'Orders' by this
+    2 |   db.insert("Orders", next());
+      |             ^~~~~~~~
+error: no schema was found
+)");
+}
+
 TEST(ReportTables, ABlockedTableIsNotCountedAsEdited) {
   TableSet Set = withEdits();
   Set.Blockers = {{Site(), "no schema was found", ""}};

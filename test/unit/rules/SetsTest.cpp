@@ -67,6 +67,42 @@ void f(sqlite3 *db, sqlite3_stmt *st, sqlite3_stmt *other, long id, long x) {
               IsEmpty());
 }
 
+class Ties : public GraphTest {
+protected:
+  std::vector<std::string> of(const std::string &Code, const char *Schema) {
+    Plan P;
+    P.Dialect = sql::Dialect::Sqlite;
+    for (const char *Name : {"a", "b", "c"}) {
+      P.Tables[Name].How = Strategy::HashPrefix;
+      P.Tables[Name].Shards = 4;
+    }
+    std::vector<std::string> Said;
+    for (const TableSet &Set :
+         applyRules(link({{"a.cpp", Code}}, Schema), P).Sets)
+      for (const Tie &T : Set.Ties)
+        Said.push_back(std::to_string(Set.Tables.size()) + ": " + T.Why);
+    return Said;
+  }
+};
+
+TEST_F(Ties, EachIsTheFirstReason) {
+  EXPECT_THAT(of("", R"(
+CREATE TABLE a (id INTEGER PRIMARY KEY);
+CREATE TABLE b (id INTEGER PRIMARY KEY, a_id INT REFERENCES a (id), a2 INT REFERENCES a (id));
+CREATE TABLE c (id INTEGER PRIMARY KEY);
+)"),
+              ElementsAre("2: 'b' refers to 'a' by this"));
+}
+
+TEST_F(Ties, AStatementOverTwoTables) {
+  EXPECT_THAT(of(R"cpp(
+void f(sqlite3 *db) {
+  sqlite3_exec(db, "SELECT a.x FROM a JOIN c ON c.id = a.x", nullptr, nullptr, nullptr);
+})cpp",
+                 Tables),
+              ElementsAre("2: this concerns both 'a' and 'c'"));
+}
+
 TEST(Advice, GoesByTheKindOfReason) {
   EXPECT_EQ(adviceFor("its text is written in macro 'Q', which is used at 2 "
                       "places"),

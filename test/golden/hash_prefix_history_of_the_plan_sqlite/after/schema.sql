@@ -1,0 +1,1 @@
+CREATE TABLE orders (id INTEGER NOT NULL, item TEXT NOT NULL, note TEXT, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 3), PRIMARY KEY (shard, id));

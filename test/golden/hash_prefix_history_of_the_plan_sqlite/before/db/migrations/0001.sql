@@ -1,0 +1,1 @@
+CREATE VIEW notes AS SELECT id, note FROM orders;

@@ -1,0 +1,1 @@
+CREATE TABLE orders (id INTEGER NOT NULL, item TEXT NOT NULL, note TEXT, PRIMARY KEY (id));
