@@ -1,5 +1,5 @@
-// Which scripts are called as those are that take a database from one version to
-// the next. What is made of that is seen in golden cases.
+// Which scripts are called as those are that take a database from one version
+// to the next. What is made of that is seen in golden cases.
 #include "rewrites/graph/schema/History.h"
 
 #include <gtest/gtest.h>
