@@ -15,6 +15,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 using namespace llvm;
 
 namespace keyspread {
@@ -237,10 +239,20 @@ std::string Decision::reason() const {
   return "";
 }
 
-void Decision::alternative(Strategy How, const std::string &Blocks) {
-  if (How != P.How)
-    P.Notes.push_back(
-        fmt::format("instead {}: {}", strategyName(How).str(), Blocks));
+/// \p Fill sets the options of \p How in P.
+void Decision::alternative(Strategy How, const std::string &Blocks,
+                           llvm::function_ref<void()> Fill) {
+  if (How == P.How)
+    return;
+  P.Notes.push_back(
+      fmt::format("instead {}: {}", strategyName(How).str(), Blocks));
+  if (!Fill)
+    return;
+  TablePlan Proposed = std::exchange(P, TablePlan());
+  P.How = How;
+  Fill();
+  TablePlan Other = std::exchange(P, std::move(Proposed));
+  P.Others.push_back(std::move(Other));
 }
 
 std::string Decision::lost(const TableEvidence &Of) const {
@@ -265,17 +277,25 @@ void Decision::alternatives() {
   alternative(
       Strategy::HashPrefix,
       fmt::format("blocks nothing, ordered scans fan out over {} shards",
-                  Options.Shards));
+                  Options.Shards),
+      [&] { hashPrefix(); });
+  const auto Ordered = [&] {
+    if (E.orders(OrderUse::Scan).Count)
+      P.OrderColumn = timeColumn();
+  };
   if (type() == SqlType::Integer)
-    alternative(Strategy::BitReverse, lostOrMoved());
+    alternative(Strategy::BitReverse, lostOrMoved(), Ordered);
   else if (minted(type()))
-    alternative(Strategy::UuidV4, lostOrMoved());
+    alternative(Strategy::UuidV4, lostOrMoved(), Ordered);
   if (const std::string Later = laterPart(); !Later.empty())
-    alternative(Strategy::SwapOrder, fmt::format("'{}' first; {}", Later,
-                                                 lost(E.ordersBeyond(Later))));
+    alternative(
+        Strategy::SwapOrder,
+        fmt::format("'{}' first; {}", Later, lost(E.ordersBeyond(Later))),
+        [&] { swapOrder(Later); });
   if (const std::string Tenant = tenant(); !Tenant.empty()) {
     if (P.How != Strategy::TenantPrefix)
-      alternative(Strategy::TenantPrefix, tenantBlocks(Tenant));
+      alternative(Strategy::TenantPrefix, tenantBlocks(Tenant),
+                  [&] { P.TenantColumn = Tenant; });
     else
       P.Notes.push_back(tenantBlocks(Tenant));
   }

@@ -38,7 +38,8 @@ private:
   std::string reason() const;
   void why();
   void alternatives();
-  void alternative(Strategy How, const std::string &Blocks);
+  void alternative(Strategy How, const std::string &Blocks,
+                   llvm::function_ref<void()> Fill = nullptr);
   std::string lost(const TableEvidence &Of) const;
   std::string lostOrMoved() const;
   std::string tenantBlocks(const std::string &Tenant) const;

@@ -70,6 +70,8 @@ struct TablePlan {
                      Ids.value_or(IdSource::Sequence) == IdSource::Sequence;
   }
 
+  /// What the key allows instead, the nearest first; only of what is proposed.
+  std::vector<TablePlan> Others;
   /// Reasons and alternatives: written as comments, never read back.
   std::vector<std::string> Notes;
   Site At;                           // the table's name; invalid when proposed

@@ -41,6 +41,7 @@ struct Arguments {
   bool AllowPartial = false;               // --allow-partial
   bool AllowUnproven = false;              // --allow-unproven
   bool CheckPlan = false;                  // plan --check
+  bool Feasible = false;                   // plan --feasible
   Load Known;                              // --write-qps, --nodes, --row-bytes
   std::vector<std::string> LowWrite;       // --low-write
   std::optional<std::string> RuntimeDir;   // --runtime

@@ -238,6 +238,10 @@ std::vector<Option> knownOptions() {
        "for CI: say where the plan and the program have drifted apart, write "
        "nothing",
        flag([](Arguments &A) -> auto & { return A.CheckPlan; }, true)},
+      {"feasible", "", "plan",
+       "propose what can be rewritten and proven today; accept the rest, with "
+       "the reason",
+       flag([](Arguments &A) -> auto & { return A.Feasible; }, true)},
       {"low-write", "TABLES", "plan",
        "accept these tables, which are rarely written: names with commas",
        takeLowWrite},

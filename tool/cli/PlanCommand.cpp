@@ -1,5 +1,6 @@
 // plan: what is proposed.
 #include "tool/cli/Common.h"
+#include "tool/cli/Feasible.h"
 
 #include "rewrites/plan/Write.h"
 #include "rewrites/plan/propose/Propose.h"
@@ -52,6 +53,8 @@ static llvm::Error checkOptions(const Arguments &A) {
     if (!Table.empty())
       return fail("--row-bytes of single tables are for ddl; 'plan' takes one "
                   "number");
+  if (A.CheckPlan && A.Feasible)
+    return fail("--check tries nothing; leave out --feasible, or --check");
   if (A.CheckPlan && A.Output)
     return fail("--check writes nothing; leave out -o, or --check");
   return llvm::Error::success();
@@ -101,6 +104,17 @@ static ExitCode sayDrift(const Session &S, std::vector<Problem> Drift,
   return exitFor(S.R, !Drift.empty());
 }
 
+/// What is to be tried: a person's decisions, and proposals for the rest.
+static Plan allWanted(Plan Proposed, const std::optional<Plan> &Decided) {
+  if (!Decided)
+    return Proposed;
+  Plan Result = *Decided;
+  for (auto &[Table, P] : Proposed.Tables)
+    if (!Decided->find(Table))
+      Result.Tables[Table] = std::move(P);
+  return Result;
+}
+
 llvm::Expected<ExitCode> runPlan(const Arguments &Given) {
   Arguments A = Given;
   A.Engine.PlanMayDrift = true; // that it does is what is reported
@@ -125,6 +139,13 @@ llvm::Expected<ExitCode> runPlan(const Arguments &Given) {
   O.Decided = Decided ? &*Decided : nullptr;
   const Evidence Seen = evidenceOf(G, R.Findings);
   Plan Proposed = propose(G.schema(), Seen, O);
+  if (A.Feasible) {
+    llvm::Expected<Plan> Today =
+        onlyFeasible(A, **S, allWanted(std::move(Proposed), Decided));
+    if (!Today)
+      return Today.takeError();
+    Proposed = std::move(*Today);
+  }
   std::string Text = writePlan(Proposed);
   if (Decided) { // a person's decisions stay as they are written
     std::vector<Problem> Drift = planDrift(*Decided, G.schema(), Seen, R.Root);
@@ -139,7 +160,8 @@ llvm::Expected<ExitCode> runPlan(const Arguments &Given) {
   if (llvm::Error E = writeOut(A.Output, Text))
     return E;
   ReportOptions ToErrors = options(A, llvm::errs());
-  sayProposals(llvm::errs(), Proposed, Decided);
+  if (!A.Feasible)
+    sayProposals(llvm::errs(), Proposed, Decided);
   writeSummary(llvm::errs(), R, ToErrors);
   return exitFor(R, false);
 }

@@ -135,6 +135,8 @@ TEST(CommandLine, PlanTakesTheLoad) {
                         "--row-bytes", "4096", "--low-write", "Audit, Log",
                         "--low-write=Notes"});
   EXPECT_TRUE(A.CheckPlan);
+  EXPECT_FALSE(A.Feasible);
+  EXPECT_TRUE(parsed({"plan", "--feasible"}).Feasible);
   EXPECT_EQ(A.Known.Nodes, 3u);
   EXPECT_EQ(A.Known.WriteQps, 5000u);
   EXPECT_EQ(A.Known.RowBytes, 4096u);

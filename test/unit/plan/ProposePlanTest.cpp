@@ -112,6 +112,25 @@ TEST(Propose, ReversesIntegersWithoutOrder) {
                                 "scans fan out over 16 shards"));
 }
 
+TEST(Propose, HasTheOptionsOfWhatElseTheKeyAllows) {
+  TablePlan P = proposed("CREATE TABLE T (Id INTEGER PRIMARY KEY)", {});
+  ASSERT_EQ(P.Others.size(), 1u);
+  EXPECT_EQ(P.Others[0].How, Strategy::HashPrefix);
+  EXPECT_EQ(P.Others[0].Shards, DefaultShards);
+  EXPECT_THAT(P.Others[0].HashOf, ElementsAre("Id"));
+  EXPECT_THAT(P.Others[0].Notes, IsEmpty());
+  TableEvidence E;
+  order(E, OrderUse::Scan);
+  P = proposed("CREATE TABLE T (Id INTEGER PRIMARY KEY, "
+               "At TIMESTAMP DEFAULT CURRENT_TIMESTAMP)",
+               E);
+  ASSERT_EQ(P.How, Strategy::HashPrefix);
+  ASSERT_EQ(P.Others.size(), 1u);
+  EXPECT_EQ(P.Others[0].How, Strategy::BitReverse);
+  EXPECT_EQ(P.Others[0].OrderColumn, "At");
+  EXPECT_EQ(P.Others[0].Shards, 0u);
+}
+
 TEST(Propose, GivesTimeOrderedStringsAUuid) {
   TableEvidence E;
   for (const char *Text : {"ulid", "clock", "counter", "more", "and more"})
