@@ -12,6 +12,7 @@
 #include "rewrites/graph/checks/Checks.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
 
 namespace keyspread {
 
@@ -37,9 +38,10 @@ static constexpr const char *Migration =
 static std::string messageOf(const SignedSql &S) {
   switch (S.Kind) {
   case SignedSql::Remainder:
-    return std::string("FARM_FINGERPRINT is signed, so this remainder is "
-                       "negative for half of the keys") +
-           Migration;
+    return (llvm::Twine("FARM_FINGERPRINT is signed, so this remainder is "
+                        "negative for half of the keys") +
+            Migration)
+        .str();
   case SignedSql::OfAbsolute:
     return "ABS of FARM_FINGERPRINT overflows for the smallest INT64; take the "
            "remainder first";
@@ -242,9 +244,10 @@ static void addCode(const Graph &G, const Bits &B,
         A.At, Absolute ? "the absolute value of a signed fingerprint "
                          "overflows for the smallest one; take the remainder "
                          "first"
-                       : std::string("the remainder of a signed fingerprint "
-                                     "is negative for half of the keys") +
-                             Migration);
+                       : (llvm::Twine("the remainder of a signed fingerprint "
+                                      "is negative for half of the keys") +
+                          Migration)
+                             .str());
     S.What.Reasons = std::move(Steps);
     Out.push_back(std::move(S));
   }
