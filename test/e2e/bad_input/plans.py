@@ -1,7 +1,7 @@
 """keyspread.json and schema files with mistakes: each is named with its place."""
 import json
 
-from project import PLAN, SCHEMA, plan, shard
+from project import AUDIT, PLAN, SCHEMA, plan, shard
 
 
 def _refused(make, text, *parts, at="program"):
@@ -211,3 +211,44 @@ def history_that_no_script_is(make):
     program = make({**UPGRADES, "keyspread.json": text})
     program.run("scan", "-p", "build").exits(1).says(
         "warning: keyspread.json:4:14: 'history': no script is called 'db/updtes/**', seen from the root")
+
+
+# A condition that only the running program knows.
+HIDDEN = AUDIT.replace("#include <sqlite3.h>\n", "#include <sqlite3.h>\n\n#include <string>\n") + """
+void purge(sqlite3 *db, const char *which) {
+    const std::string text = std::string("DELETE FROM Audit WHERE ") + which;
+    sqlite3_exec(db, text.c_str(), nullptr, nullptr, nullptr);
+}
+"""
+
+
+def _written(program):
+    text = program.read("keyspread.json").decode()
+    return json.loads("".join(l for l in text.splitlines(True) if not l.strip().startswith("//")))["tables"]
+
+
+def feasible_tells_what_goes(make):
+    program = make({"keyspread.json": None, "audit.cpp": HIDDEN})
+    before = {n: b for n, b in program.files().items()}
+    run = program.run("plan", "-p", "build", "--root", ".", "--feasible", "-o", "keyspread.json").exits(0)
+    run.says("Orders: bit_reverse, ", "Audit: not today\n  bit_reverse is refused: 1 place, audit.cpp:",
+             "\n  hash_prefix is refused: ", "1 of 2 tables can be rewritten and proven today")
+    run.expect({n: b for n, b in program.files().items() if n != "keyspread.json"} == before, "a file was changed")
+    tables = _written(program)
+    run.expect(tables["Orders"]["strategy"] == "bit_reverse", "Orders is not planned")
+    run.expect(tables["Audit"]["strategy"] == "accept" and tables["Audit"]["why"].startswith("not today: bit_reverse is refused: "),
+               "Audit is not accepted, or not with its reason")
+    program.run("rewrite", "-p", "build").exits(0).prints("+++ b/orders.cpp")
+
+
+def feasible_keeps_what_a_person_decided(make):
+    program = make({"audit.cpp": HIDDEN})
+    decided = program.read("keyspread.json").decode()
+    run = program.run("plan", "-p", "build", "--feasible", "-o", "keyspread.json").exits(0)
+    run.says("Orders: hash_prefix, ", "Audit: not today")
+    run.expect(program.read("keyspread.json").decode().startswith(decided.rstrip()[:-10]), "a decision was changed")
+    run.expect(_written(program)["Audit"]["strategy"] == "accept", "Audit is not accepted")
+
+
+def feasible_and_check(make):
+    make().run("plan", "-p", "build", "--feasible", "--check").exits(2).prints_nothing().says("--check tries nothing")
