@@ -14,9 +14,10 @@ endif()
 
 function(keyspread_warnings target)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wno-unused-parameter)
-  # GCC 12 takes what std::string does with its own characters for a mistake.
+  # GCC 12 takes what std::string does with its own characters for a mistake, where it comes
+  # from a precompiled header.
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-    target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-restrict)
+    target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread)
   endif()
   if(KEYSPREAD_WERROR)
     target_compile_options(${target} PRIVATE -Werror)
