@@ -15,30 +15,31 @@
 namespace keyspread {
 
 void tieTables(const RuleContext &C, TableGroups &Groups) {
-  const auto Within = [&](const std::string &Child, const std::string &Parent) {
-    const Table *T = C.G.schema().find(Child);
-    Groups.tie(Child, Parent,
-               {T && !T->Decls.empty() ? T->Decls.front().NameAt : Site(),
-                fmt::format("'{}' is interleaved in '{}'", Child, Parent)});
-  };
-  for (const ShardedTable &T : C.Sharded)
-    if (!T.Parent.empty())
-      Within(T.Table, T.Parent);
-  for (const ReorderedKey &K : C.Keys)
-    if (!K.Parent.empty())
-      Within(K.Table, K.Parent);
   for (const std::string &Name : C.Tables) {
     const Table *T = C.G.schema().find(Name);
     if (!T)
       continue;
     if (const std::string *Parent = C.reshaped(T->InterleaveParent))
-      Within(Name, *Parent);
+      Groups.tie(Name, *Parent,
+                 {T->Decls.empty() ? Site() : T->Decls.front().NameAt,
+                  fmt::format("'{}' is interleaved in '{}'", Name, *Parent)});
     for (const ForeignKey &K : T->ForeignKeys)
       if (const std::string *To = C.reshaped(K.Table))
         Groups.tie(
             Name, *To,
             {K.At, fmt::format("'{}' refers to '{}' by this", Name, *To)});
   }
+  const auto Holds = [&](const std::string &Child, const std::string &Parent) {
+    Groups.tie(
+        Child, Parent,
+        {Site(), fmt::format("'{}' holds the key of '{}'", Child, Parent)});
+  };
+  for (const ShardedTable &T : C.Sharded)
+    if (!T.Parent.empty())
+      Holds(T.Table, T.Parent);
+  for (const ReorderedKey &K : C.Keys)
+    if (!K.Parent.empty())
+      Holds(K.Table, K.Parent);
   for (const auto &[From, To] : idFlows(C.G, C.Tables))
     Groups.tie(From, To,
                {Site(), fmt::format("the program puts ids of '{}' into '{}'",
