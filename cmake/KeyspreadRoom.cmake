@@ -1,6 +1,6 @@
 # keyspread_room(NAME SOURCES ... DEPENDS ... [PRECOMPILED ...]): one static library a
 # room. PRECOMPILED names the headers that most of its files include: they are read once,
-# not once a file, which halves the time that a cold build takes.
+# not once a file.
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)

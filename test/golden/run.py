@@ -29,7 +29,7 @@ counted by reason.
 --whole-every N takes a share of the cases, the same ones every time, through all of
 that. Of the others findings, exit code, blockers, every byte and `undo` are compared:
 what these bytes do when they are compiled and run was seen when they were committed,
-and is seen every night.
+and scripts/nightly sees it again.
 
 --update writes what came out into the case, for a person to read and commit.
 """

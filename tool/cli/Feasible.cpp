@@ -48,7 +48,8 @@ void sayFeasible(llvm::raw_ostream &OS, llvm::ArrayRef<Feasibility> All,
                                    : std::string("nothing to change"))
          << '\n';
     else
-      OS << ": not today\n";
+      OS << (F.Trials.empty() ? ": no strategy fits its key\n"
+                              : ": not today\n");
     for (const Trial &T : F.Trials)
       if (!T.Causes.empty())
         OS << "  " << printable(refusal(T, Root)) << '\n';

@@ -250,5 +250,10 @@ def feasible_keeps_what_a_person_decided(make):
     run.expect(_written(program)["Audit"]["strategy"] == "accept", "Audit is not accepted")
 
 
+def feasible_of_a_plan_that_does_not_fit(make):
+    program = make({"keyspread.json": plan(Orders=shard("OrdreId"))})
+    program.run("plan", "-p", "build", "--feasible").exits(0).says("Orders: no strategy fits its key", "Audit: bit_reverse, ")
+
+
 def feasible_and_check(make):
     make().run("plan", "-p", "build", "--feasible", "--check").exits(2).prints_nothing().says("--check tries nothing")

@@ -109,6 +109,8 @@ llvm::Error Trying::together(std::vector<Feasibility> &Of) {
   for (const Feasibility &F : Of)
     if (F.Goes)
       Taken[F.Table] = F.Trials.back().As;
+  if (Taken.size() < 2)
+    return llvm::Error::success();
   llvm::Expected<std::vector<TableSet>> All = setsOf(Taken);
   if (!All)
     return All.takeError();
