@@ -65,6 +65,11 @@ bool Graph::isHistory(llvm::StringRef File) const {
   });
 }
 
+bool Graph::isScript(llvm::StringRef File) const {
+  return llvm::any_of(Files,
+                      [&](const SchemaFile &F) { return F.Path == File; });
+}
+
 bool Graph::isRead(const std::string &Path) const {
   return std::any_of(S.All.begin(), S.All.end(), [&](const BoundStatement &B) {
     const ResourceFile *F = Queries.fileOf(*B.Text);

@@ -96,6 +96,9 @@ public:
   /// \p File is a script that ran already (History.h).
   bool isHistory(llvm::StringRef File) const;
 
+  /// \p File is a script, as it was given to the graph.
+  bool isScript(llvm::StringRef File) const;
+
   /// A call is given the contents of the file \p Path.
   bool isRead(const std::string &Path) const;
 

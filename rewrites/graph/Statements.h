@@ -104,7 +104,7 @@ public:
 
   /// The dialect \p B's text was read in.
   sql::Dialect dialectOf(const BoundStatement &B) const {
-    return B.Read.value_or(dialectFor(*B.How));
+    return B.Read ? *B.Read : dialectFor(*B.How);
   }
   /// That of the calls of a library.
   sql::Dialect dialectFor(const Api &A) const;

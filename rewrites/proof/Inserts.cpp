@@ -101,7 +101,8 @@ void RowPair::minted(size_t NewColumn) {
            0,
            0};
   const bool Call = C.Value->Kind == sql::Value::Call;
-  if (!D.Value.From && !Call)
+  const bool Said = B.About.OfScript && C.Value->Kind == sql::Value::Number;
+  if (!D.Value.From && !Call && !Said)
     Problem = fmt::format("the new key of '{}' is {}", New.Table, D.Value.Sql);
   else
     take({"", {D}});

@@ -27,6 +27,7 @@ struct Subject {
   llvm::ArrayRef<ReorderedKey> Reordered;
   sql::Dialect D;
   bool FullRead = false; // along a key it may read all rows
+  bool OfScript = false; // no program gives it values: it says new keys itself
 
   const ShardedTable *shard(std::string_view Table,
                             std::string_view Column) const;

@@ -70,9 +70,10 @@ bool textKeys(const Plan &P) {
 Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
                      const Schema &Before, const Plan &P,
                      ArrayRef<ShardedTable> Sharded,
-                     ArrayRef<ReorderedKey> Reordered, bool FullRead) {
+                     ArrayRef<ReorderedKey> Reordered, bool FullRead,
+                     bool OfScript) {
   const Pieces From(Old, D), To(New, D);
-  const Subject About{Before, P, Sharded, Reordered, D, FullRead};
+  const Subject About{Before, P, Sharded, Reordered, D, FullRead, OfScript};
   if (faults(To) > faults(From))
     return {
         "the new statement is not SQL", faults(From) == 0, {}, {}, {}, false};

@@ -76,12 +76,13 @@ struct Proof {
 
 /// \p Old and \p New: one statement or script each, with sql::HoleByte for
 /// holes, in dialect \p D. \p Before is the schema that \p Old speaks of.
-/// \p FullRead: along a key it may be read without the shards.
+/// \p FullRead: along a key it may be read without the shards. \p OfScript: it
+/// is a script's, where no program gives values, and new keys are said.
 Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
                      const Schema &Before, const Plan &P,
                      llvm::ArrayRef<ShardedTable> Sharded,
                      llvm::ArrayRef<ReorderedKey> Reordered,
-                     bool FullRead = false);
+                     bool FullRead = false, bool OfScript = false);
 
 } // namespace keyspread::proof
 

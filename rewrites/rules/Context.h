@@ -24,6 +24,7 @@ std::vector<std::string> reshapedTables(const Graph &G, const Plan &P,
                                         const std::vector<ShardedTable> &All);
 
 class Births;
+class SeedKeys;
 
 struct RuleContext {
   const Graph &G;
@@ -31,8 +32,9 @@ struct RuleContext {
   const std::vector<ShardedTable> &Sharded;
   const std::vector<std::string> &Tables; // reshapedTables()
   OnceOnly &Once;
-  const Minting *Mints = nullptr; // ids that the program makes from now on
-  const Births *Born = nullptr;   // where ids that lose their order are made
+  const Minting *Mints = nullptr;  // ids that the program makes from now on
+  const Births *Born = nullptr;    // where ids that lose their order are made
+  const SeedKeys *Seeds = nullptr; // ids of the rows that scripts fill in
   /// What swap_order and tenant_prefix make of keys.
   const std::vector<ReorderedKey> Keys = reorderedKeys(G.schema(), P);
   const TenantValues Tenants = TenantValues(G, Keys);

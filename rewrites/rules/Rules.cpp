@@ -12,6 +12,8 @@
 #include "rewrites/rules/mint/MintedKeys.h"
 #include "rewrites/rules/order/OrderRule.h"
 #include "rewrites/rules/order/SwapRule.h"
+#include "rewrites/rules/scripts/ScriptData.h"
+#include "rewrites/rules/scripts/SeedKeys.h"
 #include "rewrites/rules/statements/AccessRule.h"
 #include "rewrites/rules/statements/MacroTexts.h"
 #include "rewrites/rules/statements/SentTexts.h"
@@ -35,8 +37,8 @@ public:
            const std::vector<ShardedTable> &Sharded)
       : G(G), P(P), Sharded(Sharded), Reshaped(reshapedTables(G, P, Sharded)),
         Born(RuleContext{G, P, Sharded, Reshaped, Once}),
-        C{G, P, Sharded, Reshaped, Once, &Mints, &Born}, Mints(C),
-        Shards(G, Once), Macros(G), Pieces(G), Sent(G) {}
+        C{G, P, Sharded, Reshaped, Once, &Mints, &Born, &Seeds}, Mints(C),
+        Seeds(C), Data(C), Shards(G, Once), Macros(G), Pieces(G), Sent(G) {}
 
   RuleResult run();
 
@@ -59,6 +61,8 @@ private:
   const Births Born;
   const RuleContext C;
   const Minting Mints;
+  const SeedKeys Seeds;
+  ScriptData Data;
   Delivery Shards;
   MacroTexts Macros;
   SharedTexts Pieces;
@@ -120,14 +124,18 @@ void Rewriter::takeScript(const SchemaScript &S) {
     } else if (!Ddl && C.keepMeaning(New.Tables)) {
       if (llvm::Error E = checkScans(C, Sql, S.File->Contents))
         New.block(New.At, llvm::toString(std::move(E)));
-    } else if (!Ddl && !viewStays(C, Sql, New.Tables, S.File->Contents)) {
-      // Data and views in scripts are run by people, not by the program.
-      New.block(New.At,
-                fmt::format("a script uses '{}' in {}, and only the schema of "
-                            "scripts is rewritten",
-                            New.Tables[0], Sql.Verb),
-                "change the statement by hand; a script that ran already is "
-                "named under 'history' in the plan");
+    } else if (!Ddl && !isAboutWholeTables(Sql) &&
+               !viewStays(C, Sql, New.Tables, S.File->Contents)) {
+      const BoundStatement &B = Data.statement(S, Sql, D);
+      llvm::Error Why = Data.check(B);
+      if (!Why)
+        Why = rewriteStatement(C, B, Shards, New.Batch);
+      if (Why) {
+        New.Batch = {};
+        New.block(New.At, llvm::toString(std::move(Why)),
+                  "change the statement by hand; a script that ran already is "
+                  "named under 'history' in the plan");
+      }
     }
     outcome(New);
     Parts.push_back(std::move(New));

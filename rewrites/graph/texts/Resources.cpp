@@ -16,13 +16,13 @@ static constexpr char Any = '*';
 // Enough for any program that a person reads; a bound for generated ones.
 static constexpr size_t MostSteps = 3000, MostNames = 500, Deepest = 8;
 
-static Template textOf(const ResourceFile &F) {
+Template textOfFile(const std::string &Path, const std::string &Contents) {
   Template T;
-  T.Self = "text:" + F.Path + ":0";
-  T.At = siteIn(F.Path, F.Contents, 0, F.Contents.size());
-  T.Text = F.Contents;
+  T.Self = "text:" + Path + ":0";
+  T.At = siteIn(Path, Contents, 0, Contents.size());
+  T.Text = Contents;
   Segment S;
-  S.End = F.Contents.size();
+  S.End = Contents.size();
   S.At = T.At;
   S.Raw = true; // no escapes: bytes of the text are bytes of the file
   T.Segments.push_back(std::move(S));
@@ -35,7 +35,7 @@ Resources::Resources(std::vector<ResourceFile> In) : Files(std::move(In)) {
     return A.Path < B.Path;
   });
   for (const ResourceFile &F : Files)
-    Texts.push_back(textOf(F));
+    Texts.push_back(textOfFile(F.Path, F.Contents));
 }
 
 const ResourceFile *Resources::fileOf(const Template &T) const {

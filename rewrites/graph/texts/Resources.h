@@ -49,6 +49,10 @@ private:
   std::vector<facts::Template> Texts; // beside Files
 };
 
+/// The text of a file, as a template: its bytes are those of the file.
+facts::Template textOfFile(const std::string &Path,
+                           const std::string &Contents);
+
 /// \p Text may be the name of a file: one word.
 bool looksLikePath(llvm::StringRef Text);
 

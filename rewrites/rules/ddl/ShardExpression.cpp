@@ -152,32 +152,40 @@ std::string cppLiteral(const sql::Value &V, SqlType Type) {
   return "\"" + facts::spell(V.Text, facts::TemplateStyle::Plain, false) + "\"";
 }
 
+/// What is hashed of \p V, a literal in a column of \p Type.
+static std::optional<std::string> hashedText(const sql::Value &V,
+                                             SqlType Type) {
+  if (V.Kind == sql::Value::String && Type != SqlType::Integer &&
+      Type != SqlType::Timestamp)
+    return V.Text;
+  long long Number;
+  if (V.Kind != sql::Value::Number ||
+      llvm::StringRef(V.Text).getAsInteger(10, Number))
+    return std::nullopt;
+  return std::to_string(Number);
+}
+
 std::optional<int64_t>
 shardOfLiterals(const std::vector<const sql::Value *> &Key,
                 const std::vector<SqlType> &Types, const ShardedTable &T) {
-  // Only keys of one part: several are hashed together in a form that the
-  // runtime alone should know.
-  const bool Hot = !T.HotTenants.empty();
-  if (Key.size() != 1u + Hot)
-    return std::nullopt;
-  auto Literal = [](const sql::Value &V) {
-    return V.Kind == sql::Value::Number || V.Kind == sql::Value::String;
-  };
-  if (Hot && !Literal(*Key[0]))
-    return std::nullopt;
-  const sql::Value &V = *Key.back();
-  std::string Text = V.Text;
-  if (V.Kind == sql::Value::Number) {
-    long long Number;
-    if (llvm::StringRef(Text).getAsInteger(10, Number))
+  std::vector<std::string> Texts;
+  for (size_t J = 0; J < Key.size(); ++J) {
+    std::optional<std::string> Text = hashedText(*Key[J], Types[J]);
+    if (!Text)
       return std::nullopt;
-    Text = std::to_string(Number);
-  } else if (V.Kind != sql::Value::String || Types.back() == SqlType::Integer) {
-    return std::nullopt;
+    Texts.push_back(std::move(*Text));
   }
-  if (Hot && !llvm::is_contained(T.HotTenants, Key[0]->Text))
-    return 0;
-  auto Signed = static_cast<int64_t>(keyspread::fingerprint(Text));
+  llvm::ArrayRef<std::string> Hashed = Texts;
+  if (!T.HotTenants.empty()) {
+    if (!llvm::is_contained(T.HotTenants, Key[0]->Text))
+      return 0;
+    Hashed = Hashed.drop_front();
+  }
+  std::string All;
+  for (const std::string &Text : Hashed)
+    keyspread::detail::append_netstring(All, Text);
+  auto Signed = static_cast<int64_t>(
+      keyspread::fingerprint(Hashed.size() == 1 ? Hashed.front() : All));
   int64_t N = T.Shards;
   return (Signed % N + N) % N;
 }

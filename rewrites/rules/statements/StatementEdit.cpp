@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <list>
 
 namespace keyspread {
 
@@ -116,6 +117,10 @@ llvm::Expected<Piece> StatementEdit::sqlPiece(const Insertion &I) const {
 
 /// A value of code: bound where others are, formatted where others are.
 llvm::Error StatementEdit::findValue(Insertion &I, EditBatch &Out) {
+  if (I.Own->InSql) {
+    I.Shard = {I.Own->Text, false};
+    return llvm::Error::success();
+  }
   if (!B.Sql->Parameters.empty() || !B.Bound.empty()) {
     I.Parameter = parameterOf(I);
     return llvm::Error::success();
@@ -159,8 +164,43 @@ static bool isNextValue(const sql::Statement &S, const KeyValue &V) {
          S.Parameters[*W->ParameterIdx].Style == sql::ParameterStyle::Question;
 }
 
+static bool isInSql(const KeyValue &V) { return V.Code && V.Code->InSql; }
+
+/// Of a key that the rewritten text says itself.
+llvm::Error StatementEdit::findShardInSql(Insertion &I) {
+  std::list<Value> Said;
+  std::vector<const Value *> Key;
+  for (const KeyValue &V : I.Key) {
+    Key.push_back(V.Written);
+    if (isInSql(V)) {
+      Said.emplace_back().Kind = Value::Number;
+      Said.back().Text = V.Code->Text;
+      Key.back() = &Said.back();
+    }
+  }
+  return findShardOfLiterals(I, Key);
+}
+
+llvm::Error
+StatementEdit::findShardOfLiterals(Insertion &I,
+                                   const std::vector<const Value *> &Key) {
+  const bool Literal = llvm::all_of(Key, [](const Value *V) {
+    return V && (V->Kind == Value::Number || V->Kind == Value::String);
+  });
+  std::optional<int64_t> Shard =
+      Literal ? shardOfLiterals(Key, typesOf(*I.Table), *I.Table)
+              : std::nullopt;
+  if (!Shard)
+    return refuse(
+        "the shard of a key that is written in the text cannot be computed");
+  I.Shard = {std::to_string(*Shard), false};
+  return llvm::Error::success();
+}
+
 llvm::Error StatementEdit::findShard(Insertion &I, Delivery &D,
                                      EditBatch &Out) {
+  if (!I.Own && llvm::any_of(I.Key, isInSql))
+    return findShardInSql(I);
   if (!I.Own)
     I.Own = shardOfCode(*I.Table, I.Key, typesOf(*I.Table));
   if (I.Own)
@@ -198,12 +238,7 @@ llvm::Error StatementEdit::findShard(Insertion &I, Delivery &D,
     std::vector<const Value *> Key;
     for (const KeyValue &V : I.Key)
       Key.push_back(V.Written);
-    std::optional<int64_t> Shard =
-        shardOfLiterals(Key, typesOf(*I.Table), *I.Table);
-    if (!Shard)
-      return refuse(
-          "the shard of a key that is written in the text cannot be computed");
-    I.Shard = {std::to_string(*Shard), false};
+    return findShardOfLiterals(I, Key);
   }
   return llvm::Error::success();
 }

@@ -88,6 +88,9 @@ private:
   llvm::Expected<ValueRequest> pairRequest(Insertion &I);
   llvm::Error givePairs(Delivery &D, EditBatch &Out);
   llvm::Error findShard(Insertion &I, Delivery &D, EditBatch &Out);
+  llvm::Error findShardInSql(Insertion &I);
+  llvm::Error findShardOfLiterals(Insertion &I,
+                                  const std::vector<const sql::Value *> &Key);
   llvm::Error findValue(Insertion &I, EditBatch &Out);
   std::string quotedWhereRun(const CodeValue &V, uint32_t Offset) const;
   llvm::Expected<Piece> formatted(const CodeValue &V, uint32_t Offset,

@@ -8,6 +8,7 @@
 #include "rewrites/rules/mint/MintRule.h"
 #include "rewrites/rules/order/OrderRule.h"
 #include "rewrites/rules/order/SwapRule.h"
+#include "rewrites/rules/scripts/SeedKeys.h"
 #include "rewrites/rules/statements/InsertRule.h"
 #include "rewrites/rules/statements/TextEdits.h"
 #include "rewrites/rules/tenants/TenantRule.h"
@@ -130,21 +131,22 @@ llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
   if (llvm::Error E = checkScans(C, S, B.Text->Text))
     return E;
   // What asked for the largest id to go on from asks for nothing any more.
-  if (!C.Born || !C.Born->replaces(B))
+  if (!B.At || !C.Born || !C.Born->replaces(B))
     if (llvm::Error E = checkUuidSql(C, S, B.Text->Text))
       return E;
   StatementEdit Edit(C.G, B, D);
-  llvm::Expected<MintedValues> Minted = C.Mints->valuesOf(B, Out);
+  llvm::Expected<MintedValues> Minted =
+      B.At ? C.Mints->valuesOf(B, Out) : C.Seeds->valuesOf(B);
   if (!Minted)
     return Minted.takeError();
-  Out.Minted = !Minted->empty();
+  Out.Minted = B.At && !Minted->empty();
   auto Scope = [&](const sql::Scope *Scope, const sql::Query *Q) {
     return Scope ? shardScope(C, *Scope, Q, Edit) : llvm::Error::success();
   };
   if (S.Ins) {
     if (llvm::Error E = checkTenantInsert(C, *S.Ins, Edit))
       return E;
-    if (llvm::Error E = checkNewIds(C, B))
+    if (llvm::Error E = B.At ? checkNewIds(C, B) : llvm::Error::success())
       return E;
     addMinted(C, *S.Ins, *Minted, Edit);
     if (llvm::Error E = shardInsert(C, *S.Ins, *Minted, Edit))

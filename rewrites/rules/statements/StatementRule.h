@@ -25,7 +25,8 @@ namespace keyspread {
 /// that \p Stays as it is need only be read.
 std::string whyUnreadable(const BoundStatement &B, bool Stays = false);
 
-/// Adds the edits of \p B to \p Out. The error's text is a sentence without a
+/// Adds the edits of \p B to \p Out; it may be a statement of a script, which
+/// no call runs. The error's text is a sentence without a
 /// full stop.
 llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
                              Delivery &Values, EditBatch &Out);

@@ -74,9 +74,10 @@ llvm::Expected<Piece> StatementEdit::holePiece(const Insertion &I, Delivery &D,
 /// stands in the text. None where one of both is given elsewhere.
 std::optional<Piece> StatementEdit::givenPiece(const Insertion &I,
                                                EditBatch &Out) {
+  if (!B.BoundInside || B.Text->Style != TemplateStyle::Plain)
+    return std::nullopt;
   const Site &Call = B.At->At;
-  if (!B.BoundInside || B.Text->Style != TemplateStyle::Plain ||
-      !whyNotEditable(G, Call.File).empty() || G.P.Files.at(Call.File).C)
+  if (!whyNotEditable(G, Call.File).empty() || G.P.Files.at(Call.File).C)
     return std::nullopt;
   std::vector<KeyPart> Parts;
   std::vector<SqlType> Types = typesOf(*I.Table);

@@ -9,7 +9,7 @@
 namespace keyspread {
 
 std::string whyNotEditable(const Graph &G, const std::string &Path) {
-  if (G.Queries.has(Path))
+  if (G.Queries.has(Path) || G.isScript(Path))
     return "";
   auto It = G.P.Files.find(Path);
   if (It == G.P.Files.end())

@@ -172,6 +172,8 @@ llvm::Expected<CodeValue> tenantOf(const RuleContext &C, const ReorderedKey &K,
       return Anchor.takeError();
     return C.Tenants.at(K, *B.Bound.at(*Anchor).front().By);
   }
+  if (!B.At)
+    return refuse("a script does not know the tenant");
   const facts::Template &T = *B.Text;
   bool Here = T.At.File == B.At->At.File &&
               T.At.Begin >= B.At->Place.BlockBegin &&

@@ -109,8 +109,12 @@ TEST(RulesShardExpression, ComputesTheShardOfALiteral) {
   Number.Text = "1.5";
   EXPECT_EQ(shardOfLiterals({&Number}, {SqlType::Integer}, tableOf(16)),
             std::nullopt);
+  // What the runtime's shard_of<16>("abc", "abc") gives.
   EXPECT_EQ(shardOfLiterals({&Text, &Text}, {SqlType::Text, SqlType::Text},
                             tableOf(16)),
+            13);
+  // Times are hashed as numbers.
+  EXPECT_EQ(shardOfLiterals({&Text}, {SqlType::Timestamp}, tableOf(16)),
             std::nullopt);
 }
 

@@ -3,4 +3,4 @@ CREATE TABLE Txn (
   Amount INTEGER NOT NULL
 );
 
-  INSERT INTO Txn VALUES ('first', 1);
+  INSERT INTO Txn SELECT lower('FIRST'), 1;

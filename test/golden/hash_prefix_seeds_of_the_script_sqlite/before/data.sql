@@ -1,0 +1,2 @@
+-- Run once, when the tables are there.
+INSERT INTO priorities (name) VALUES ('low'), ('high');

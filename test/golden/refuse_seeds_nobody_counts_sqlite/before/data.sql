@@ -1,0 +1,1 @@
+INSERT INTO elsewhere (name) VALUES ('a');
