@@ -44,6 +44,15 @@ Fault faultOf(const Reparsed &After) {
   return {};
 }
 
+/// Some edit of \p Of lies in \p At, or at one of its ends.
+static bool touches(llvm::ArrayRef<TableSet> Of, const Site &At) {
+  return llvm::any_of(Of, [&](const TableSet &Set) {
+    return llvm::any_of(Set.Edits, [&](const Edit &E) {
+      return E.File == At.File && E.Begin <= At.End && At.Begin <= E.End;
+    });
+  });
+}
+
 Proven proveSets(Session &S, std::vector<facts::Bodies> After,
                  llvm::ArrayRef<TableSet> Of,
                  const std::map<std::string, std::string> &Changed) {
@@ -55,7 +64,8 @@ Proven proveSets(Session &S, std::vector<facts::Bodies> After,
     llvm::append_range(Tables, Set.Tables);
     llvm::append_range(FullReads, Set.FullReads);
   }
-  return prove(S, std::move(After), Changed, Tables, FullReads);
+  return prove(S, std::move(After), Changed, Tables, FullReads,
+               [&](const Site &At) { return touches(Of, At); });
 }
 
 Fault faultOf(const Proven &Compared, llvm::ArrayRef<TableSet> Of,

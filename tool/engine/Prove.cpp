@@ -2,6 +2,7 @@
 
 #include "rewrites/proof/Pairs.h"
 #include "rewrites/proof/Runtime.h"
+#include "rewrites/proof/ScriptProof.h"
 #include "rewrites/proof/TraceProof.h"
 #include "rewrites/proof/bound/NewCuts.h"
 #include "rewrites/trace/Texts.h"
@@ -57,6 +58,7 @@ public:
   }
   void function(const trace::Trace &Was, const trace::Trace *Is);
   void conversions(const program::Function &Was, const program::Function &Is);
+  void hidden(const HiddenTexts::Hidden &Of);
   Proven take() { return std::move(Result); }
 
 private:
@@ -144,6 +146,23 @@ void Proving::function(const trace::Trace &Was, const trace::Trace *Is) {
     Result.Tables[Table].Statements += Count;
 }
 
+/// Nothing was compared; why may have been said of the function.
+void Proving::hidden(const HiddenTexts::Hidden &Of) {
+  const Step Open{Of.Of->site(Of.Of->Sql->Range),
+                  "not proven: no run is seen to give the database this "
+                  "statement, which changes"};
+  if (llvm::any_of(Result.OpenOfNoTable, [&](const Step &Other) {
+        return Other.At.File == Open.At.File;
+      }))
+    return;
+  for (const std::string &Table : Of.Tables) {
+    TableProof &To = Result.Tables[llvm::StringRef(Table).lower()];
+    if (++To.Open == 1)
+      To.First = Open;
+  }
+  Result.Open.push_back(Open);
+}
+
 /// What no run follows, a container of a library, say, may cut an id all the
 /// same.
 void Proving::conversions(const program::Function &Was,
@@ -228,10 +247,27 @@ textsOfFile(const Session &S, const std::map<std::string, std::string> &Changed,
                           It == Changed.end() ? Text->Text : It->second};
 }
 
+/// The scripts that people run: what the program reads is proven where it does.
+static void proveScripts(const Session &S, const proof::Context &C,
+                         const std::map<std::string, std::string> &Changed,
+                         std::vector<Step> &Out) {
+  for (const SchemaScript &Script : S.Linked->scripts()) {
+    const SchemaFile &File = *Script.File;
+    if (Script.IsHistory || S.Linked->isRead(File.Path))
+      continue;
+    auto It = Changed.find(File.Path);
+    for (const proof::ScriptDifference &D : proof::proveScript(
+             File.Contents, It == Changed.end() ? File.Contents : It->second,
+             File.Written.value_or(C.Planned.Dialect), C.Before, C.Planned,
+             C.Sharded, C.Reordered))
+      Out.push_back({siteIn(File.Path, File.Contents, D.At, D.At), D.Text});
+  }
+}
+
 Proven prove(Session &S, std::vector<facts::Bodies> After,
              const std::map<std::string, std::string> &Changed,
              const std::vector<std::string> &Tables,
-             const std::vector<FullRead> &FullReads) {
+             const std::vector<FullRead> &FullReads, const Touches &Touched) {
   const llvm::TimeTraceScope Scope("Prove");
   const Plan Planned = planFor(*S.Decided, Tables);
   const Schema &Before = S.Linked->schema();
@@ -289,7 +325,14 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
     if (const auto *Is = partnerOf(Old, New, Was);
         Is && Is->Of->Parameters.size() == Was.Of->Parameters.size())
       Result.conversions(Was, *Is);
-  return Result.take();
+  HiddenTexts Texts;
+  for (auto [Was, Is] : Partners)
+    Texts.add(*Was, C.Was);
+  for (const HiddenTexts::Hidden &Of : Texts.find(*S.Linked, Tables, Touched))
+    Result.hidden(Of);
+  Proven Compared = Result.take();
+  proveScripts(S, C, Changed, Compared.Different);
+  return Compared;
 }
 
 static std::string count(unsigned N, const char *Noun) {

@@ -12,6 +12,7 @@
 #include "rewrites/graph/checks/Finding.h"
 #include "tool/engine/Session.h"
 #include "tool/engine/Verify.h"
+#include "tool/engine/prove/HiddenTexts.h"
 
 namespace keyspread {
 
@@ -35,11 +36,12 @@ struct Proven {
 
 /// \p After are the bodies of every unit, changed or not; \p Changed the files
 /// with their new contents; \p Tables those that the change is about;
-/// \p FullReads what it reads along a key without shards.
+/// \p FullReads what it reads along a key without shards; \p Touched where it
+/// changes statements.
 Proven prove(Session &S, std::vector<facts::Bodies> After,
              const std::map<std::string, std::string> &Changed,
              const std::vector<std::string> &Tables,
-             const std::vector<FullRead> &FullReads = {});
+             const std::vector<FullRead> &FullReads, const Touches &Touched);
 
 /// Compares with the program that \p Dir holds, whose files stand as they do in
 /// the root; what is not there is as it is in the root.

@@ -73,7 +73,8 @@ llvm::Expected<Proven> proveAgainst(Session &S, const RuntimePlace &Runtime,
     if (!isBlocked(Set))
       llvm::append_range(FullReads, Set.FullReads);
   Proven Result =
-      prove(S, std::move(After->Bodies), *Changed, Tables, FullReads);
+      prove(S, std::move(After->Bodies), *Changed, Tables, FullReads,
+            [&](const Site &At) { return Changed->count(At.File) != 0; });
   for (std::vector<Step> *Of : {&Result.Different, &Result.Open})
     for (const Step &D : *Of)
       needSource(S.R, D.At.File);
