@@ -256,9 +256,11 @@ void Visitor::objectWrite(const CallExpr *C) {
     write(C, M->getImplicitObjectArgument(), Part::Whole, C->getSourceRange());
     return;
   }
-  if (!Appends && Name != "push_back" && Name != "emplace_back" &&
-      Name != "assign" && Name != "insert" && Name != "emplace" &&
-      Name != "store" && Name != "reset")
+  if (!Appends &&
+      !llvm::is_contained({"push_back", "emplace_back", "push_front",
+                           "emplace_front", "push", "enqueue", "assign",
+                           "insert", "emplace", "store", "reset"},
+                          Name))
     return;
   const clang::Expr *Object = M->getImplicitObjectArgument();
   // v.emplace_back(a, b) of tuples makes one of them.

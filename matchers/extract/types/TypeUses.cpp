@@ -208,7 +208,8 @@ void TypeVisitor::emit(const clang::Expr *Written, const clang::Expr *Core,
   if (S.Whole.isValid()) {
     bool WholeEditable = false;
     Out.Whole = U.site(S.Whole, &WholeEditable);
-    Editable &= WholeEditable;
+    // The call of a format, in the body of a macro that logs, stays as it is.
+    Editable &= WholeEditable || S.Kind == UseKind::Format;
   }
   Out.Editable = Editable && CoreEditable;
   Out.Spec = S.SpecAt;
