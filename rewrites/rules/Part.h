@@ -18,6 +18,12 @@ struct Part {
     Blockers.push_back({Where, std::move(Reason), std::move(Advice)});
   }
 
+  /// Something is done about it, or cannot be.
+  bool changes() const {
+    return !Batch.Edits.empty() || !Batch.FullReads.empty() ||
+           !Blockers.empty();
+  }
+
   /// Takes its edits back where they are no more than a help to the database;
   /// false: they are more.
   bool goWithout() {

@@ -8,6 +8,7 @@
 #include "rewrites/rules/births/UnseenInserts.h"
 #include "rewrites/rules/ddl/DdlIdRule.h"
 #include "rewrites/rules/ddl/DdlRule.h"
+#include "rewrites/rules/ids/ApartIds.h"
 #include "rewrites/rules/mint/MintRule.h"
 #include "rewrites/rules/mint/MintedKeys.h"
 #include "rewrites/rules/order/OrderRule.h"
@@ -43,6 +44,9 @@ public:
   RuleResult run();
 
 private:
+  bool isApart(const sql::Statement &Sql, const std::string &Of) const;
+  void takeApart(const sql::Statement &Sql, const TextPlace &Place,
+                 sql::Dialect D);
   void takeScript(const SchemaScript &S);
   void takeMapped(const facts::DeclaredTable &T);
   void takeStatement(const BoundStatement &B);
@@ -96,14 +100,47 @@ void Rewriter::outcome(const Part &Of) {
   }
 }
 
+/// What \p Sql creates holds ids of \p Of, a planned table, and is changed for
+/// them with that one.
+bool Rewriter::isApart(const sql::Statement &Sql, const std::string &Of) const {
+  return Sql.Table && C.reshaped(Of) &&
+         leavesAlone(C, Of, Sql.Table->Table.Text);
+}
+
+/// The columns of \p Sql that hold ids of such tables.
+void Rewriter::takeApart(const sql::Statement &Sql, const TextPlace &Place,
+                         sql::Dialect D) {
+  std::vector<std::string> All;
+  addReferredTables(C, Sql, All);
+  for (const std::string &Of : All) {
+    Part New;
+    New.At = Place.site(Sql.Range);
+    New.Tables = {Of};
+    New.Schema = true;
+    if (!isApart(Sql, Of))
+      continue;
+    if (llvm::Error E =
+            mintedDdl(C, Sql, Place, D, New.Batch.Edits,
+                      [&](const std::string &Owner) { return Owner == Of; }))
+      New.block(New.At, llvm::toString(std::move(E)));
+    if (!New.changes())
+      continue;
+    outcome(New);
+    Parts.push_back(std::move(New));
+  }
+}
+
 void Rewriter::takeScript(const SchemaScript &S) {
   TextPlace Place(G, *S.File);
   for (const sql::Statement &Sql : S.Script.Statements) {
     Part New;
     New.Tables = tablesOf(Reshaped, Sql, S.File->Contents);
+    const sql::Dialect D = S.File->Written.value_or(P.Dialect);
+    takeApart(Sql, Place, D);
     if (New.Tables.empty())
       addReferredTables(C, Sql, New.Tables);
-    const sql::Dialect D = S.File->Written.value_or(P.Dialect);
+    llvm::erase_if(New.Tables,
+                   [&](const std::string &Of) { return isApart(Sql, Of); });
     if (const ShardedTable *T = shardOfRisingIndex(C, Sql, D))
       New.Tables = {T->Table};
     bool Ddl = (Sql.Table || Sql.Alter || Sql.Index) && Sql.Embedded.empty();
@@ -114,7 +151,8 @@ void Rewriter::takeScript(const SchemaScript &S) {
     New.Schema = Ddl;
     llvm::Error E = shardDdl(C, Sql, Place, D, New.Batch.Edits);
     if (!E)
-      E = mintedDdl(C, Sql, Place, D, New.Batch.Edits);
+      E = mintedDdl(C, Sql, Place, D, New.Batch.Edits,
+                    [&](const std::string &Of) { return !isApart(Sql, Of); });
     if (E) {
       New.Batch = {};
       New.block(New.At, llvm::toString(std::move(E)));
@@ -345,7 +383,8 @@ RuleResult Rewriter::run() {
   for (const auto &[A, Index] : PartOfAccess)
     outcome(Parts[Index]);
   for (const Part &Of : Parts)
-    for (const std::string &Table : Of.Tables)
+    for (const std::string &Table :
+         Of.changes() ? Of.Tables : std::vector<std::string>())
       Groups.tie(Of.Tables[0], Table,
                  {Of.At, fmt::format("this concerns both '{}' and '{}'",
                                      Of.Tables[0], Table)});

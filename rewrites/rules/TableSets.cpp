@@ -1,6 +1,7 @@
 #include "rewrites/rules/TableSets.h"
 
 #include "rewrites/rules/Advice.h"
+#include "rewrites/rules/ids/ApartIds.h"
 #include "rewrites/rules/ids/IdFlow.h"
 #include "rewrites/rules/ids/UuidColumns.h"
 #include "rewrites/rules/mint/MintedKeys.h"
@@ -24,7 +25,8 @@ void tieTables(const RuleContext &C, TableGroups &Groups) {
                  {T->Decls.empty() ? Site() : T->Decls.front().NameAt,
                   fmt::format("'{}' is interleaved in '{}'", Name, *Parent)});
     for (const ForeignKey &K : T->ForeignKeys)
-      if (const std::string *To = C.reshaped(K.Table))
+      if (const std::string *To = C.reshaped(K.Table);
+          To && !leavesAlone(C, *To, Name))
         Groups.tie(
             Name, *To,
             {K.At, fmt::format("'{}' refers to '{}' by this", Name, *To)});
@@ -41,9 +43,10 @@ void tieTables(const RuleContext &C, TableGroups &Groups) {
     if (!K.Parent.empty())
       Holds(K.Table, K.Parent);
   for (const auto &[From, To] : idFlows(C.G, C.Tables))
-    Groups.tie(From, To,
-               {Site(), fmt::format("the program puts ids of '{}' into '{}'",
-                                    From, To)});
+    if (!leavesAlone(C, From, To))
+      Groups.tie(From, To,
+                 {Site(), fmt::format("the program puts ids of '{}' into '{}'",
+                                      From, To)});
 }
 
 /// <keyspread/spanner.h> brings what <keyspread/keyspread.h> has of it.
@@ -112,7 +115,9 @@ RuleResult collectSets(const RuleContext &C, TableGroups &Groups,
     Sets[Groups.rootOf(Table)].Tables.push_back(Table);
   for (const Part &Of : Parts) {
     TableSet &To = Sets[Groups.rootOf(Of.Tables[0])];
-    llvm::append_range(To.Tables, Of.Tables);
+    for (const std::string &Table : Of.Tables)
+      if (Groups.rootOf(Table) == Groups.rootOf(Of.Tables[0]))
+        To.Tables.push_back(Table);
     llvm::append_range(To.Edits, Of.Batch.Edits);
     llvm::append_range(To.Includes, Of.Batch.Includes);
     llvm::append_range(To.Blockers, Of.Blockers);

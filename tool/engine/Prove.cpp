@@ -2,9 +2,9 @@
 
 #include "rewrites/proof/Pairs.h"
 #include "rewrites/proof/Runtime.h"
-#include "rewrites/proof/ScriptProof.h"
 #include "rewrites/proof/TraceProof.h"
 #include "rewrites/proof/bound/NewCuts.h"
+#include "rewrites/proof/scripts/ScriptProof.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -162,9 +162,13 @@ static llvm::Error stopCounting(const RuleContext &C, const sql::CreateTable &T,
 }
 
 static llvm::Error columnDdl(const RuleContext &C, const sql::CreateTable &T,
-                             const sql::ColumnDef &Col, DdlText &Text) {
-  bool Uuid = !uuidTableOf(C, T.Table.Text, Col.Column.Text).empty();
-  if (!Uuid && mintedTableOf(C, T.Table.Text, Col.Column.Text).empty())
+                             const sql::ColumnDef &Col, DdlText &Text,
+                             llvm::function_ref<bool(const std::string &)> Of) {
+  std::string Owner = uuidTableOf(C, T.Table.Text, Col.Column.Text);
+  const bool Uuid = !Owner.empty();
+  if (!Uuid)
+    Owner = mintedTableOf(C, T.Table.Text, Col.Column.Text);
+  if (Owner.empty() || !Of(Owner))
     return llvm::Error::success();
   if (llvm::Error E = changeType(C, T, Col, Uuid, Text))
     return E;
@@ -190,11 +194,12 @@ void addReferredTables(const RuleContext &C, const sql::Statement &S,
 
 llvm::Error mintedDdl(const RuleContext &C, const sql::Statement &S,
                       const TextPlace &Place, sql::Dialect D,
-                      std::vector<Edit> &Out) {
+                      std::vector<Edit> &Out,
+                      llvm::function_ref<bool(const std::string &)> Of) {
   DdlText Changes(Place, D, Out);
   if (S.Table)
     for (const sql::ColumnDef &Col : S.Table->Columns)
-      if (llvm::Error E = columnDdl(C, *S.Table, Col, Changes))
+      if (llvm::Error E = columnDdl(C, *S.Table, Col, Changes, Of))
         return E;
   if (!S.Alter)
     return llvm::Error::success();

@@ -24,10 +24,14 @@ namespace keyspread {
 void addReferredTables(const RuleContext &C, const sql::Statement &S,
                        std::vector<std::string> &To);
 
-/// Adds the edits of \p S to \p Out.
-llvm::Error mintedDdl(const RuleContext &C, const sql::Statement &S,
-                      const TextPlace &Place, sql::Dialect D,
-                      std::vector<Edit> &Out);
+/// Adds the edits of \p S to \p Out; of columns that \p Of names the table
+/// whose ids they hold.
+llvm::Error mintedDdl(
+    const RuleContext &C, const sql::Statement &S, const TextPlace &Place,
+    sql::Dialect D, std::vector<Edit> &Out,
+    llvm::function_ref<bool(const std::string &)> Of = [](const auto &) {
+      return true;
+    });
 
 } // namespace keyspread
 

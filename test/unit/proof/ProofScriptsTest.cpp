@@ -1,5 +1,5 @@
 // Scripts before and after: rows whose ids the database counted.
-#include "rewrites/proof/ScriptProof.h"
+#include "rewrites/proof/scripts/ScriptProof.h"
 #include "test/unit/proof/ProofTesting.h"
 
 using namespace keyspread;

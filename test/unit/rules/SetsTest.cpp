@@ -5,6 +5,8 @@
 
 #include "test/unit/graph/GraphTesting.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <gmock/gmock.h>
 
 namespace keyspread {
@@ -97,10 +99,69 @@ CREATE TABLE c (id INTEGER PRIMARY KEY);
 TEST_F(Ties, AStatementOverTwoTables) {
   EXPECT_THAT(of(R"cpp(
 void f(sqlite3 *db) {
-  sqlite3_exec(db, "SELECT a.x FROM a JOIN c ON c.id = a.x", nullptr, nullptr, nullptr);
+  sqlite3_exec(db, "SELECT a.x FROM a JOIN c ON c.x = a.x WHERE a.id = 3", nullptr, nullptr, nullptr);
 })cpp",
                  Tables),
               ElementsAre("2: this concerns both 'a' and 'c'"));
+  // It stays as it is, whatever becomes of them.
+  EXPECT_THAT(of(R"cpp(
+void f(sqlite3 *db) {
+  sqlite3_exec(db, "SELECT a.x FROM a JOIN c ON c.id = a.x", nullptr, nullptr, nullptr);
+})cpp",
+                 Tables),
+              IsEmpty());
+}
+
+class Apart : public GraphTest {
+protected:
+  /// The sets, and what is changed of the schema in each.
+  std::vector<std::string> of(const char *Schema, sql::Dialect D,
+                              Strategy OfParent = Strategy::BitReverse) {
+    Plan P;
+    P.Dialect = D;
+    Dialect = D;
+    P.Tables["parent"].How = OfParent;
+    P.Tables["parent"].Shards = 4;
+    P.Tables["parent"].Ids = IdSource::Ordered;
+    P.Tables["child"].How = Strategy::BitReverse;
+    std::vector<std::string> Said;
+    for (const TableSet &Set :
+         applyRules(link({{"a.cpp", ""}}, Schema), P).Sets) {
+      std::string Line = llvm::join(Set.Tables, ",") + ":";
+      for (const Edit &E : Set.Edits)
+        Line += " " +
+                std::to_string(std::count(Schema, Schema + E.Begin, '\n')) +
+                "'" + E.Text + "'";
+      Said.push_back(Line);
+    }
+    return Said;
+  }
+};
+
+TEST_F(Apart, ColumnsThatReferAreOfTheParent) {
+  const char *const Schema = R"(
+CREATE TABLE parent (id INT AUTO_INCREMENT PRIMARY KEY);
+CREATE TABLE child (id INT AUTO_INCREMENT PRIMARY KEY,
+parent_id INT REFERENCES parent (id));
+)";
+  EXPECT_THAT(
+      of(Schema, sql::Dialect::MySql),
+      ElementsAre("child: 2'BIGINT' 2''", "parent: 1'BIGINT' 1'' 3'BIGINT'"));
+}
+
+TEST_F(Apart, KeysThatHoldItsIdsAreNot) {
+  EXPECT_THAT(of(R"(
+CREATE TABLE parent (id INTEGER PRIMARY KEY AUTOINCREMENT);
+CREATE TABLE child (id INTEGER PRIMARY KEY REFERENCES parent (id));
+)",
+                 sql::Dialect::Sqlite),
+              ElementsAre(testing::StartsWith("child,parent:")));
+  EXPECT_THAT(of(R"(
+CREATE TABLE parent (id INTEGER PRIMARY KEY AUTOINCREMENT);
+CREATE TABLE child (id INTEGER PRIMARY KEY AUTOINCREMENT, p INT REFERENCES parent (id));
+)",
+                 sql::Dialect::Sqlite, Strategy::HashPrefix),
+              ElementsAre(testing::StartsWith("child,parent:")));
 }
 
 TEST(Advice, GoesByTheKindOfReason) {

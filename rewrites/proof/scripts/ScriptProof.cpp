@@ -1,5 +1,5 @@
 //===- ScriptProof.cpp - a rewritten script against the old one -----------===//
-#include "rewrites/proof/ScriptProof.h"
+#include "rewrites/proof/scripts/ScriptProof.h"
 
 #include "matchers/sql/Lexer.h"
 #include "rewrites/graph/Graph.h"
