@@ -159,7 +159,8 @@ void Rewriter::takeScript(const SchemaScript &S) {
     } else if (!Ddl && !Sql.Errors.empty()) {
       New.block(New.At,
                 "the statement cannot be read: " + Sql.Errors.front().Message);
-    } else if (!Ddl && C.keepMeaning(New.Tables)) {
+    } else if (!Ddl && C.keepMeaning(New.Tables) &&
+               !(Sql.Ins && newKey(C, Sql.Ins->Table.Text))) {
       if (llvm::Error E = checkScans(C, Sql, S.File->Contents))
         New.block(New.At, llvm::toString(std::move(E)));
     } else if (!Ddl && !isAboutWholeTables(Sql) &&

@@ -51,6 +51,8 @@ private:
 
 /// CREATE TABLE .. ) .. AUTO_INCREMENT = 100
 void Counts::create(const sql::CreateTable &T) {
+  if (T.IfNotExists && Next.count(StringRef(T.Table.Text).lower()))
+    return;
   next(T.Table.Text) = 1;
   const std::vector<sql::Token> Behind =
       sql::lex(Text.substr(T.Body.End, T.Range.End - T.Body.End), D);

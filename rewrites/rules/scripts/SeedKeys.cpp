@@ -1,5 +1,6 @@
 #include "rewrites/rules/scripts/SeedKeys.h"
 
+#include "matchers/sql/Lexer.h"
 #include "rewrites/graph/results/IdReaders.h"
 #include "rewrites/rules/Refuse.h"
 
@@ -48,16 +49,18 @@ static bool countsInSteps(llvm::StringRef Column) {
 }
 
 /// What asks the database for an id that it made, or tells it where to go on.
-static bool asksForIds(llvm::StringRef Text) {
+static bool asksForIds(std::string_view Text, sql::Dialect D) {
   static constexpr llvm::StringLiteral Words[] = {
-      "last_insert_id", "last_insert_rowid",
-      "scope_identity", "@@identity",
-      "ident_current",  "currval",
-      "lastval",        "setval",
-      "nextval",        "sqlite_sequence",
-      "restart",        "identity_insert"};
-  return llvm::any_of(Words, [&](llvm::StringRef Word) {
-    return Text.contains_insensitive(Word);
+      "last_insert_id", "last_insert_rowid", "scope_identity",
+      "ident_current",  "currval",           "lastval",
+      "setval",         "nextval",           "sqlite_sequence",
+      "restart",        "identity_insert",   "truncate"};
+  return llvm::any_of(sql::lex(Text, D), [&](const sql::Token &T) {
+    llvm::StringRef Word = Text.substr(T.Begin, T.End - T.Begin);
+    return T.Kind == sql::TokenKind::Variable
+               ? Word.contains_insensitive("identity")
+               : T.Kind == sql::TokenKind::Word &&
+                     llvm::is_contained(Words, Word.lower());
   });
 }
 
@@ -88,7 +91,8 @@ SeedKeys::created(const SchemaScript &S, const sql::CreateTable &T) const {
     To.Problem = fmt::format("'{}' becomes text that is made for each row, and "
                              "a script makes none",
                              To.Key);
-  else if (T.AsSelect || !First || Column == T.Columns.end() ||
+  else if (S.File->Written.value_or(C.P.Dialect) == sql::Dialect::GoogleSql ||
+           T.AsSelect || !First || Column == T.Columns.end() ||
            countsInSteps(textOf(S, Column->Range)))
     To.Problem = fmt::format(
         "it leaves '{}' to the database, and the first id of a new table is "
@@ -195,12 +199,16 @@ void SeedKeys::read(const SchemaScript &S) {
   const sql::Dialect D = S.File->Written.value_or(C.P.Dialect);
   const bool Asks =
       llvm::any_of(S.Script.Statements, [&](const sql::Statement &Sql) {
-        return !Sql.Table && asksForIds(textOf(S, Sql.Range));
+        return !Sql.Table && asksForIds(textOf(S, Sql.Range), D);
       });
   for (const sql::Statement &Sql : S.Script.Statements) {
     if (std::optional<Counter> New =
-            Sql.Table ? created(S, *Sql.Table) : std::nullopt)
-      Counters[llvm::StringRef(Sql.Table->Table.Text).lower()] = *New;
+            Sql.Table ? created(S, *Sql.Table) : std::nullopt) {
+      auto [It, First] = Counters.try_emplace(
+          llvm::StringRef(Sql.Table->Table.Text).lower(), *New);
+      if (!First && !Sql.Table->IfNotExists)
+        It->second = *New;
+    }
     if (Sql.Del && !Sql.Del->From.empty())
       if (auto It = Counters.find(
               llvm::StringRef(Sql.Del->From[0].Table.Text).lower());
