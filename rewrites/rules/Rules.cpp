@@ -47,6 +47,7 @@ private:
   bool isApart(const sql::Statement &Sql, const std::string &Of) const;
   void takeApart(const sql::Statement &Sql, const TextPlace &Place,
                  sql::Dialect D);
+  void tieAsked(const sql::Statement &S, llvm::StringRef Text, const Part &Of);
   void takeScript(const SchemaScript &S);
   void takeMapped(const facts::DeclaredTable &T);
   void takeStatement(const BoundStatement &B);
@@ -113,12 +114,12 @@ void Rewriter::takeApart(const sql::Statement &Sql, const TextPlace &Place,
   std::vector<std::string> All;
   addReferredTables(C, Sql, All);
   for (const std::string &Of : All) {
+    if (!isApart(Sql, Of))
+      continue;
     Part New;
     New.At = Place.site(Sql.Range);
     New.Tables = {Of};
     New.Schema = true;
-    if (!isApart(Sql, Of))
-      continue;
     if (llvm::Error E =
             mintedDdl(C, Sql, Place, D, New.Batch.Edits,
                       [&](const std::string &Owner) { return Owner == Of; }))
@@ -128,6 +129,16 @@ void Rewriter::takeApart(const sql::Statement &Sql, const TextPlace &Place,
     outcome(New);
     Parts.push_back(std::move(New));
   }
+}
+
+/// What is done about \p S, a statement over children, may be for a parent.
+void Rewriter::tieAsked(const sql::Statement &S, llvm::StringRef Text,
+                        const Part &Of) {
+  if (!Of.changes())
+    return;
+  for (const std::string &Parent : askedParents(C, S, Text, Of.Tables))
+    Groups.tie(Of.Tables[0], Parent,
+               {Of.At, fmt::format("this asks for ids of '{}'", Parent)});
 }
 
 void Rewriter::takeScript(const SchemaScript &S) {
@@ -176,6 +187,7 @@ void Rewriter::takeScript(const SchemaScript &S) {
                   "named under 'history' in the plan");
       }
     }
+    tieAsked(Sql, S.File->Contents, New);
     outcome(New);
     Parts.push_back(std::move(New));
   }
@@ -261,6 +273,7 @@ void Rewriter::takeStatement(const BoundStatement &B) {
     Macros.add(B, New.Batch.Edits);
     Pieces.add(B, New.Batch.Edits);
   }
+  tieAsked(*B.Sql, B.Text->Text, New);
   PartOf[&B] = Parts.size();
   Parts.push_back(std::move(New));
 }

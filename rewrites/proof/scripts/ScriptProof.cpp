@@ -124,27 +124,29 @@ bool ScriptPair::speaksOfPlan(StringRef Text) const {
 
 /// The keys that the new text says are those that would have been counted.
 std::string ScriptPair::keys(const Proof &Of, const sql::Statement &Was) {
-  std::map<std::string, std::vector<std::string>> Said; // by column
+  std::vector<std::string> Said, Counts;
+  std::string Key; // that they are said for
   for (const Demand &Asked : Of.Demands) {
     if (Asked.Value.From || Asked.Kind == Demand::Tenant)
       return fmt::format("nobody gives '{}' its value", Asked.Column);
-    if (Asked.Kind == Demand::NewKey)
-      Said[Asked.Column].push_back(Asked.Value.Sql);
+    if (Asked.Kind == Demand::NewKey) {
+      Said.push_back(Asked.Value.Sql);
+      Key = Asked.Column;
+    }
   }
   if (!Was.Ins)
     return {};
   const Table *T = Before.find(Was.Ins->Table.Text);
-  for (const Column &C : T ? T->Columns : std::vector<Column>()) {
-    if (!Schema::counted(C))
-      continue;
-    const std::vector<std::string> Counts = Counted.ofRows(*Was.Ins, C.Name);
-    if (auto It = Said.find(C.Name); It != Said.end() && It->second != Counts)
-      return fmt::format("the rows of '{}' get {} as '{}', and the database "
-                         "would have counted {}",
-                         T->Name, fmt::join(It->second, ", "), C.Name,
-                         fmt::join(Counts, ", "));
-  }
-  return {};
+  for (const Column &C : T ? T->Columns : std::vector<Column>())
+    if (Schema::counted(C))
+      Counts = Counted.ofRows(*Was.Ins, C.Name);
+  if (Said.empty() || Said == Counts)
+    return {};
+  return fmt::format("the rows of '{}' get {} as '{}', and the database would "
+                     "have counted {}",
+                     Was.Ins->Table.Text, fmt::join(Said, ", "), Key,
+                     Counts.empty() ? "none"
+                                    : fmt::to_string(fmt::join(Counts, ", ")));
 }
 
 std::string ScriptPair::compare(const sql::Statement &Was,

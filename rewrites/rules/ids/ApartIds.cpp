@@ -1,6 +1,7 @@
 #include "rewrites/rules/ids/ApartIds.h"
 
 #include "rewrites/rules/mint/MintedKeys.h"
+#include "rewrites/rules/order/OrderRule.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -47,6 +48,39 @@ bool leavesAlone(const RuleContext &C, const std::string &Parent,
     return false;
   return !sameName(T->InterleaveParent, Parent) && columnsMayChange(C, *T) &&
          !repeatsKey(C, *T, Parent);
+}
+
+/// \p S does more than to write rows that it says itself.
+static bool asks(const sql::Statement &S) {
+  return S.Sel || S.Upd || S.Del || !S.Errors.empty() ||
+         (S.Ins && (S.Ins->Select || !S.Ins->Nested.empty()));
+}
+
+/// Some column of \p Child, as \p Text names it, holds ids of \p Of.
+static bool namesReference(const RuleContext &C, const Table &Child,
+                           const UnorderedTable &Of, llvm::StringRef Text) {
+  return llvm::any_of(Child.Columns, [&](const Column &Col) {
+    return Text.contains_insensitive(Col.Name) &&
+           refersTo(C, Child, Col.Name, Of);
+  });
+}
+
+std::vector<std::string> askedParents(const RuleContext &C,
+                                      const sql::Statement &S,
+                                      llvm::StringRef Text,
+                                      llvm::ArrayRef<std::string> Children) {
+  std::vector<std::string> Result;
+  if (!asks(S))
+    return Result;
+  const llvm::StringRef Own = Text.slice(S.Range.Begin, S.Range.End);
+  for (const std::string &Name : Children)
+    if (const Table *Child = C.G.schema().find(Name))
+      for (const std::string &Parent : C.Tables)
+        if (const std::optional<UnorderedTable> Of = unordered(C, Parent);
+            Of && leavesAlone(C, Parent, Name) &&
+            namesReference(C, *Child, *Of, Own))
+          Result.push_back(Parent);
+  return Result;
 }
 
 } // namespace keyspread

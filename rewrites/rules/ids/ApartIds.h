@@ -18,6 +18,14 @@ namespace keyspread {
 bool leavesAlone(const RuleContext &C, const std::string &Parent,
                  const std::string &Child);
 
+/// The planned parents that leave one of \p Children alone and whose ids \p S,
+/// a part of \p Text about these, asks for there: in a condition or an order,
+/// say, that had a meaning before.
+std::vector<std::string> askedParents(const RuleContext &C,
+                                      const sql::Statement &S,
+                                      llvm::StringRef Text,
+                                      llvm::ArrayRef<std::string> Children);
+
 } // namespace keyspread
 
 #endif // KEYSPREAD_REWRITES_RULES_APARTIDS_H

@@ -1,5 +1,4 @@
-//===- ScriptData.h - rows in scripts
-//--------------------------------------===//
+//===- ScriptData.h - rows in scripts -------------------------------------===//
 //
 // In: a statement of a script that declares nothing: INSERT, UPDATE, DELETE,
 // SELECT. Out: the same statement as the program would run it, so that the

@@ -151,8 +151,10 @@ void SeedKeys::insert(const sql::Insert &I, sql::Dialect D, Counter &To,
                                "that the id is not known",
                                To.Key, Why);
   };
-  if (I.Select && leavesOut(I, To.Key, C.G.schema(), D))
+  if (I.Select && leavesOut(I, To.Key, C.G.schema(), D)) {
     Lose("its rows come from a SELECT");
+    Out.Problem = To.Problem;
+  }
   for (size_t Row = 0; Row < Count; ++Row) {
     const sql::Value *V = I.DefaultValues
                               ? nullptr
@@ -173,12 +175,8 @@ void SeedKeys::insert(const sql::Insert &I, sql::Dialect D, Counter &To,
              sql::Dialect::PostgreSql) // whose sequence knows nothing of it
       To.Next = std::max(To.Next, Given + 1);
   }
-  if (I.Select) {
+  if (I.Select)
     Lose("the rows in front of it come from a SELECT");
-    Out.Problem = Out.Ids.empty() && leavesOut(I, To.Key, C.G.schema(), D)
-                      ? To.Problem
-                      : Out.Problem;
-  }
 }
 
 /// Another script of today writes rows of \p Table.

@@ -42,6 +42,10 @@ TEST(ProofScripts, RowsGetTheIdsThatWereCounted) {
                      "INSERT INTO Txn (Account, TxnId, ShardId) VALUES "
                      "('a', 1, 3), ('b', 2, 7);\n"),
               ElementsAre(HasSubstr("the shard of this key is")));
+  EXPECT_THAT(differ(Minted, Two,
+                     "INSERT INTO Txn (Account, txnid, ShardId) VALUES "
+                     "('a', 2, 7), ('b', 1, 1);\n"),
+              ElementsAre(HasSubstr("would have counted 1, 2")));
   EXPECT_THAT(differ(Minted, Two, Two),
               ElementsAre(HasSubstr("is written without its 'ShardId'")));
 }

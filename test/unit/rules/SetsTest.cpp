@@ -149,6 +149,25 @@ parent_id INT REFERENCES parent (id));
       ElementsAre("child: 2'BIGINT' 2''", "parent: 1'BIGINT' 1'' 3'BIGINT'"));
 }
 
+TEST_F(Apart, OrdersOfItsIdsInTheChildAreItsOwn) {
+  Plan P;
+  P.Dialect = sql::Dialect::Sqlite;
+  P.Tables["parent"].How = P.Tables["child"].How = Strategy::BitReverse;
+  const std::vector<TableSet> Sets = applyRules(link({{"a.cpp", R"cpp(
+void f(sqlite3 *db) {
+  sqlite3_exec(db, "SELECT x FROM child ORDER BY parent_id", nullptr, nullptr, nullptr);
+})cpp"}},
+                                                     R"(
+CREATE TABLE parent (id INTEGER PRIMARY KEY AUTOINCREMENT);
+CREATE TABLE child (id INTEGER PRIMARY KEY AUTOINCREMENT, x INT, parent_id INT REFERENCES parent (id));
+)"),
+                                                P)
+                                         .Sets;
+  ASSERT_EQ(Sets.size(), 1u);
+  EXPECT_THAT(Sets[0].Tables, ElementsAre("child", "parent"));
+  EXPECT_FALSE(Sets[0].Blockers.empty());
+}
+
 TEST_F(Apart, KeysThatHoldItsIdsAreNot) {
   EXPECT_THAT(of(R"(
 CREATE TABLE parent (id INTEGER PRIMARY KEY AUTOINCREMENT);
