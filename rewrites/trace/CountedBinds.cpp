@@ -35,9 +35,8 @@ using BySeries = std::map<Series, Numbers>;
 
 class Numbering {
 public:
-  Numbering(std::deque<Event> &Events, const Catalog &Known, Values &Make,
-            const StatementsByPath &Kept)
-      : Events(Events), Known(Known), Make(Make), Kept(Kept) {}
+  Numbering(const Catalog &Known, Values &Make, const StatementsByPath &Kept)
+      : Known(Known), Make(Make), Kept(Kept) {}
 
   /// Gives numbers in \p Items. \returns what is bound there on every way.
   BySeries number(const std::vector<Item> &Items);
@@ -49,7 +48,6 @@ private:
   void give(const std::vector<Item> &Items, const Series &Of, int64_t First,
             size_t Count);
 
-  std::deque<Event> &Events;
   const Catalog &Known;
   Values &Make;
   const StatementsByPath &Kept;
@@ -185,7 +183,8 @@ void Numbering::give(const std::vector<Item> &Items, const Series &Of,
     if (!Own || Own->first < Of || Of < Own->first || Own->second < First ||
         Own->second >= First + int64_t(Count))
       return;
-    V &Index = Events[E.Number - 1].Args[*E.How->Index];
+    // The events are the World's own, which may change them.
+    V &Index = const_cast<Event &>(E).Args[*E.How->Index];
     Index.Of = Make.number(Own->second - First + E.How->IndexBase).Of;
   });
 }
@@ -194,7 +193,7 @@ void Runs::numberCounted(llvm::ArrayRef<const Trace *> All) {
   StatementsByPath Kept;
   for (const Trace *T : All)
     Kept.add(*T);
-  Numbering Of(W.Events, W.Known, Make, Kept);
+  Numbering Of(W.Known, Make, Kept);
   for (const Trace *T : All)
     Of.number(T->Items);
 }

@@ -106,7 +106,8 @@ struct World {
   const Catalog &Known;
   const Models &Library;
   Values &Make;
-  std::deque<Event> Events = {};
+  Pool<Event> Events = {};
+  unsigned EventsSoFar = 0; // Event::Number of the last one
   /// Statements that were made without a text, and what gave them one; null:
   /// they were given several.
   std::map<const Value *, const Event *> GivenText = {};

@@ -82,7 +82,7 @@ const Api *Machine::apiOf(const Node &N) const {
 
 Event &Machine::happen(const Node &At, const Api *How, V Object,
                        std::vector<V> Args) {
-  Event &E = W.Events.emplace_back();
+  Event &E = W.Events.add();
   E.How = How;
   E.Name = At.Qualified;
   E.Object = Object;
@@ -96,7 +96,7 @@ Event &Machine::happen(const Node &At, const Api *How, V Object,
   E.In = F->Of;
   E.At = &At;
   E.Up = F->Site;
-  E.Number = W.Events.size();
+  E.Number = ++W.EventsSoFar;
   E.InConstant = Constants != 0;
   W.Accesses += How != nullptr;
   if (!Quiet) {

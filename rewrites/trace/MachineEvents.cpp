@@ -113,7 +113,8 @@ void Machine::addPiece(Event &E) {
     if (!I.Of || I.Of == &E || !I.Of->Text || !To || !I.Of->Handle ||
         !same(I.Of->Handle, To))
       continue;
-    Event &Whole = W.Events[I.Of->Number - 1];
+    // All events are the World's own, which may change them.
+    Event &Whole = const_cast<Event &>(*I.Of);
     Whole.Text = Make.join({Whole.Text, E.Text});
     E.Text = {};
     E.PieceOf = &Whole;

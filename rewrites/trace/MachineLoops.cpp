@@ -257,12 +257,12 @@ V Machine::conditionOfAll(const Node &N, const std::function<V()> &Condition) {
   auto Holds = [&](Ref One) {
     return tried([&] { return value(One); }).value_or(false);
   };
-  const size_t Events = W.Events.size();
+  const unsigned Events = W.EventsSoFar;
   if (!Holds(C.Operands[0]) && !Holds(C.Operands[1]))
     return {};
   V If;
   tried([&] { return If = Condition(); });
-  const bool AsksAgain = W.Events.size() != Events;
+  const bool AsksAgain = W.EventsSoFar != Events;
   return !AsksAgain && turnsAreKnown(If, N, Condition) ? If : V();
 }
 

@@ -1,5 +1,7 @@
 #include "rewrites/trace/Runs.h"
 
+#include "rewrites/trace/lifetime/Sweep.h"
+
 #include "llvm/Support/TimeProfiler.h"
 
 namespace keyspread::trace {
@@ -9,32 +11,39 @@ Runs::Runs(std::vector<facts::Bodies> Units, const Catalog &Known,
     : Code(std::move(Units)), Library(std::move(Library)),
       W{Code, Known, this->Library, Make} {}
 
+/// The run is over, and its Machine gone.
+Trace Runs::kept(Trace T) {
+  sweep(W, &T);
+  return T;
+}
+
 Trace Runs::of(const program::Function &F) {
   // What took its steps for nothing is left aside the next time. Most entries
   // take few steps: those of the others are not spent to see what does.
   constexpr unsigned MostTurns = 4;
   constexpr size_t Few = Machine::MostOfEntry / 2;
   const llvm::TimeTraceScope Scope("Entry", F.Of->Qualified);
+  settle(W);
   for (unsigned I = 1; I < MostTurns; ++I) {
     const size_t Accesses = W.Accesses;
     Trace T = Machine(W).run(F, {}, Few);
-    if (T.Cut.empty())
-      return T;
-    if (T.Aside != W.Aside.size())
-      continue;
-    // Nothing says that it comes to a database if it runs longer.
-    if (W.Accesses == Accesses)
-      return T;
-    break;
+    // Where nothing says that it comes to a database if it runs longer.
+    if (T.Cut.empty() || (T.Aside == W.Aside.size() && W.Accesses == Accesses))
+      return kept(std::move(T));
+    const bool Again = T.Aside != W.Aside.size();
+    sweep(W, nullptr);
+    if (!Again)
+      break;
   }
-  return Machine(W).run(F);
+  return kept(Machine(W).run(F));
 }
 
 Trace Runs::of(const program::Function &F, const Trace &Was,
                const Runs &Other) {
   while (W.Aside.size() < Was.Aside)
     W.Aside.push_back(Other.W.Aside[W.Aside.size()]);
-  return Machine(W).run(F, Was.Aside);
+  settle(W);
+  return kept(Machine(W).run(F, Was.Aside));
 }
 
 const std::vector<Trace> &Runs::all() {

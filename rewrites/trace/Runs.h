@@ -45,6 +45,8 @@ public:
   Values Make;
 
 private:
+  Trace kept(Trace T);
+
   const Models Library;
   World W;
   std::vector<Trace> Traces;

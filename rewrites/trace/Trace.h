@@ -57,6 +57,7 @@ struct Event {
   const Event *PieceOf = nullptr;
   bool MakesRandom = false; // of no order, and each time another value
   bool InConstant = false;  // while a global constant is made: in no trace
+  mutable bool Stays = false; // behind the run that made it
   unsigned Number = 0;      // in the order of the run
   bool isDatabase() const { return How != nullptr; }
 };

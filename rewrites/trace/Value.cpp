@@ -10,6 +10,14 @@
 
 namespace keyspread::trace {
 
+static bool hasCell(const Value &Of) {
+  if (Of.Kind == Kind::Result)
+    return Of.By->How && Of.By->How->Column;
+  return (Of.Kind == Kind::Choice || Of.Kind == Kind::Operation ||
+          Of.Kind == Kind::Project) &&
+         llvm::any_of(Of.Parts, [](V P) { return P && P.Of->HasCell; });
+}
+
 static bool mayBeId(const Value &Of) {
   auto MayBe = [](V P) { return P && P.Of->MayBeId; };
   if (Of.Kind == Kind::Choice)
@@ -49,9 +57,12 @@ const Value *Values::keep(Value Of) {
   Of.Anyone =
       isAnyone(Of) || IsAnyone(Of.Base) || llvm::any_of(Of.Parts, IsAnyone);
   Of.MayBeId = mayBeId(Of);
-  All.push_back(std::move(Of));
-  Value &Kept = All.back();
+  Of.HasCell = hasCell(Of);
+  Of.Stays = false;
+  Value &Kept = All.add(std::move(Of));
   Kept.Hash = static_cast<uint32_t>(size_t(hashOf(Kept)));
+  if (Kept.Kind == Kind::Record)
+    noteCells(Kept);
   return &Kept;
 }
 
@@ -70,10 +81,9 @@ V Values::unknown(std::string Why, const Event *By) {
 }
 
 V Values::symbol(std::string Name) {
-  const Value *&Known = Symbols[Name];
-  if (!Known)
-    Known = keep(made(Kind::Symbol, std::move(Name)));
-  return {Known};
+  if (const Value *const *Known = Symbols.find(Name))
+    return {*Known};
+  return {Symbols.add(Name, keep(made(Kind::Symbol, Name)))};
 }
 
 V Values::text(std::string Bytes, const facts::Node *From,
@@ -88,14 +98,14 @@ V Values::text(std::string Bytes, const facts::Node *From,
 V Values::number(int64_t N, std::string Enumerator, const facts::Node *From) {
   const bool IsPlain = Enumerator.empty() && !From;
   if (IsPlain)
-    if (auto Known = Numbers.find(N); Known != Numbers.end())
-      return {Known->second};
+    if (const Value *const *Known = Numbers.find(N))
+      return {*Known};
   Value Of = made(Kind::Number, std::move(Enumerator));
   Of.Number = N;
   Of.From = From;
   const Value *Is = keep(std::move(Of));
   if (IsPlain)
-    Numbers[N] = Is;
+    Numbers.add(N, Is);
   return {Is};
 }
 
@@ -104,9 +114,9 @@ V Values::real(std::string Spelled) {
 }
 
 V Values::null() {
-  if (!Nothing)
-    Nothing = keep(made(Kind::Null));
-  return {Nothing};
+  if (const Value *const *Known = Nothing.find(Kind::Null))
+    return {*Known};
+  return {Nothing.add(Kind::Null, keep(made(Kind::Null)))};
 }
 
 V Values::join(std::vector<V> Parts) {
@@ -386,27 +396,23 @@ V Values::choice(V If, V Then, V Else) {
 }
 
 V Values::result(const Event *By, std::string Which) {
-  const Value *&Known = Results[{By, Which}];
-  if (!Known) {
-    Value Of = made(Kind::Result, std::move(Which));
-    Of.By = By;
-    Known = keep(std::move(Of));
-  }
-  return {Known};
+  if (const Value *const *Known = Results.find({By, Which}))
+    return {*Known};
+  Value Of = made(Kind::Result, Which);
+  Of.By = By;
+  return {Results.add({By, std::move(Which)}, keep(std::move(Of)))};
 }
 
 V Values::on(V Of, Step::KindTy Kind, const facts::Bodies *Unit,
              const facts::Node *At) {
   if (!Of || !At || (Of.Way && Of.Way->At == At && Of.Way->Kind == Kind))
     return Of;
-  Steps.push_back({Kind, Unit, At, Of.Way});
-  return {Of.Of, &Steps.back()};
+  return {Of.Of, step(Kind, Unit, At, Of.Way)};
 }
 
 const Step *Values::step(Step::KindTy Kind, const facts::Bodies *Unit,
                          const facts::Node *At, const Step *Before) {
-  Steps.push_back({Kind, Unit, At, Before});
-  return &Steps.back();
+  return &Steps.add({Kind, Unit, At, Before});
 }
 
 V Values::along(V Of, const Step *Via) {
@@ -418,13 +424,69 @@ V Values::along(V Of, const Step *Via) {
 
 void Values::leaves(V Symbol, V Before, V After) {
   if (Symbol.Of->Kind == Kind::Symbol)
-    Left[Symbol.Of] = {Before, After};
+    Left.set(Symbol.Of, {Before, After});
 }
 
 const std::vector<V> &Values::leftInTurns(const Value &Symbol) const {
   static const std::vector<V> None;
-  auto It = Left.find(&Symbol);
-  return It == Left.end() ? None : It->second;
+  const std::vector<V> *Known = Left.find(&Symbol);
+  return Known ? *Known : None;
+}
+
+void Values::noteCells(const Value &Object) {
+  for (size_t I = 0; I < Object.Names.size(); ++I) {
+    const V Part = Object.Parts[I];
+    if (Part && Part.Of->HasCell &&
+        CellsSeen.insert({Object.Names[I], Part.Of}).second)
+      Cells.push_back({Object.Names[I], Part.Of});
+  }
+}
+
+void Values::eachLasting(llvm::function_ref<void(V)> Do) const {
+  for (const Value *Of : OpenKeyValues)
+    Do(V{Of});
+  Left.eachChanged([&](const Value *Symbol, const std::vector<V> &Of) {
+    if (Symbol->Stays)
+      llvm::for_each(Of, Do);
+  });
+}
+
+void Values::eachYoungCell(llvm::function_ref<void(const Value &)> Do) const {
+  for (const CellOf &C : llvm::ArrayRef(Cells).drop_front(OldCells))
+    Do(*C.Cell);
+}
+
+void Values::settle() {
+  OldCells = Cells.size();
+  All.settle();
+  Steps.settle();
+  Left.settle();
+  Numbers.settle();
+  Projected.settle();
+  Selected.settle();
+  Symbols.settle();
+  Results.settle();
+  Nothing.settle();
+}
+
+void Values::sweep() {
+  auto IsGone = [](const auto &, const Value *Of) { return !Of->Stays; };
+  auto Ends = [](V Of) { return !Of.Of->Stays || (Of.Way && !Of.Way->Stays); };
+  Left.sweep([](const Value *Of, const auto &) { return !Of->Stays; });
+  Projected.sweep([](const PartOf &Of, const Value *Part) {
+    return !Of.first->Stays || !Part->Stays;
+  });
+  Selected.sweep(
+      [&](const PartOf &Of, V Part) { return !Of.first->Stays || Ends(Part); });
+  Numbers.sweep(IsGone);
+  Symbols.sweep(IsGone);
+  Results.sweep(IsGone);
+  Nothing.sweep(IsGone);
+  std::erase_if(CellsSeen, [](const auto &Of) { return !Of.second->Stays; });
+  llvm::erase_if(Cells, [](const CellOf &C) { return !C.Cell->Stays; });
+  OldCells = Cells.size();
+  All.sweep();
+  Steps.sweep();
 }
 
 } // namespace keyspread::trace

@@ -14,10 +14,11 @@
 #define KEYSPREAD_REWRITES_TRACE_VALUE_H
 
 #include "matchers/facts/Body.h"
+#include "rewrites/trace/lifetime/Pool.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 
-#include <deque>
 #include <map>
 #include <optional>
 #include <set>
@@ -43,6 +44,7 @@ struct Step {
   const facts::Bodies *Unit = nullptr;
   const facts::Node *At = nullptr;
   const Step *Before = nullptr;
+  mutable bool Stays = false; // behind the run that made it
 };
 
 struct V {
@@ -135,9 +137,11 @@ struct Value {
   bool Open = false;
   bool Anyone = false;  // it, or some part of it, is what nobody can tell
   bool MayBeId = false; // it may be an id that the database gave
-  uint32_t Hash = 0;    // the same of those that are the same
-  V Base;               // of Record, List
-  Place To;             // of Pointer
+  bool HasCell = false; // it is, or is made of, what a cell of a row holds
+  mutable bool Stays = false;        // behind the run that made it
+  uint32_t Hash = 0;                 // the same of those that are the same
+  V Base;                            // of Record, List
+  Place To;                          // of Pointer
   const facts::Node *From = nullptr; // of Text: where it is written; of a
                                      // Number that tells of the source, or of
                                      // the size of something in it
@@ -165,7 +169,8 @@ bool isOpenKey(llvm::StringRef Step);
 inline constexpr llvm::StringLiteral NoSuchKey =
     "nothing is kept under this key";
 
-/// Makes values; they live as long as it does.
+/// Makes values; they live as long as it does, or the run that made them
+/// (lifetime/Sweep.h).
 class Values {
 public:
   /// \p By: the event that left it, where there was one.
@@ -223,9 +228,25 @@ public:
   /// What \p Symbol may be, by the turns of its loop; empty: no loop leaves it.
   const std::vector<V> &leftInTurns(const Value &Symbol) const;
 
+  /// A member that had, in some object, what a cell of a row holds.
+  struct CellOf {
+    llvm::StringRef Member;
+    const Value *Cell = nullptr;
+  };
+  /// In the order in which they were seen; each once.
+  const std::vector<CellOf> &cells() const { return Cells; }
+
+  /// How many there are.
   size_t size() const { return All.size(); }
-  /// In the order in which they were made.
-  const std::deque<Value> &all() const { return All; }
+  /// What is asked for in later runs: values that are told by their numbers in
+  /// the steps of places, and what loops leave in symbols of runs before.
+  void eachLasting(llvm::function_ref<void(V)> Do) const;
+  /// Of cells(), those that were seen since settle().
+  void eachYoungCell(llvm::function_ref<void(const Value &)> Do) const;
+  /// All that was made so far stays.
+  void settle();
+  /// Ends what was made since, and does not stay.
+  void sweep();
 
 private:
   /// What is asked for of a value that a loop made: where its symbol Counter is
@@ -249,21 +270,26 @@ private:
   V withParts(Kind K, NameList Names, std::vector<V> Parts, V Base, bool Open);
   static Value made(Kind K, std::string Name = "", std::vector<V> Parts = {});
   const Value *keep(Value V);
-  std::map<const Value *, std::vector<V>> Left; // by loops, by symbol
-  std::deque<Value> All;
-  std::deque<Step> Steps;
+  void noteCells(const Value &Object);
+  Cache<const Value *, std::vector<V>> Left; // by loops, by symbol
+  Pool<Value> All;
+  Pool<Step> Steps;
+  std::vector<CellOf> Cells;
+  size_t OldCells = 0;
+  std::set<std::pair<llvm::StringRef, const Value *>> CellsSeen;
   std::set<std::vector<std::string>> NameLists;
   std::map<std::pair<const NameList::List *, std::string>, NameList> Longer;
   std::map<std::pair<const NameList::List *, const NameList::List *>, NameList>
-      Both;                                 // names of two
-  std::map<int64_t, const Value *> Numbers; // those of which no more is told
-  std::map<std::pair<const Value *, std::string>, const Value *> Projected;
-  std::map<std::pair<const Value *, std::string>, V> Selected; // of choices
+      Both; // names of two
+  using PartOf = std::pair<const Value *, std::string>;
+  Cache<int64_t, const Value *> Numbers; // those of which no more is told
+  Cache<PartOf, const Value *> Projected;
+  Cache<PartOf, V> Selected; // of choices
   std::map<const Value *, size_t> OpenKeys;
   std::vector<const Value *> OpenKeyValues; // by those numbers
-  std::map<std::string, const Value *> Symbols;
-  std::map<std::pair<const Event *, std::string>, const Value *> Results;
-  const Value *Nothing = nullptr;
+  Cache<std::string, const Value *> Symbols;
+  Cache<std::pair<const Event *, std::string>, const Value *> Results;
+  Cache<Kind, const Value *> Nothing; // the one that is null
 };
 
 /// They are the same whatever is put in for what is not known. Ways do not

@@ -25,7 +25,7 @@ V Values::partOf(V Of, const Asked &What, unsigned Depth) {
     return {What.Turn.Of, Of.Way};
   const std::pair<const Value *, std::string> Key = {
       Of.Of, What.Name + What.Counter.Of->Name};
-  if (!Projected.count(Key)) {
+  if (!Projected.find(Key)) {
     const bool Whole = X.Kind == Kind::Symbol || X.Kind == Kind::Result ||
                        X.Kind == Kind::Project || X.Kind == Kind::Closure ||
                        Depth > MostDepth;
@@ -36,9 +36,9 @@ V Values::partOf(V Of, const Asked &What, unsigned Depth) {
       if (New.Base)
         New.Base = partOf(New.Base, What, Depth + 1);
     }
-    Projected[Key] = keep(std::move(New));
+    Projected.add(Key, keep(std::move(New)));
   }
-  return {Projected.at(Key), Of.Way};
+  return {*Projected.find(Key), Of.Way};
 }
 
 /// What a row that a loop put into \p Map column by column, under their names,
@@ -123,18 +123,16 @@ V Values::select(V Of, const std::string &Step) {
   // Of either of two: the part of either. Of many they would grow without end.
   if (X.Kind == Kind::Choice && areFew(Of, MostStates)) {
     // Both may have been made of one choice before, and so on: once each.
-    auto Known = Selected.find({Of.Of, Step});
-    if (Known == Selected.end()) {
-      V Either = choice(X.Parts[0], select(X.Parts[1], Step),
-                        select(X.Parts[2], Step));
-      Known = Selected.emplace(std::pair(Of.Of, Step), Either).first;
-    }
-    return Known->second;
+    if (const V *Known = Selected.find({Of.Of, Step}))
+      return *Known;
+    return Selected.add(
+        {Of.Of, Step},
+        choice(X.Parts[0], select(X.Parts[1], Step), select(X.Parts[2], Step)));
   }
-  const Value *&Known = Projected[{Of.Of, Step}];
-  if (!Known)
-    Known = keep(made(Kind::Project, Step, {Of}));
-  return {Known, Of.Way};
+  if (const Value *const *Known = Projected.find({Of.Of, Step}))
+    return {*Known, Of.Way};
+  return {Projected.add({Of.Of, Step}, keep(made(Kind::Project, Step, {Of}))),
+          Of.Way};
 }
 
 /// A list that the run was given, of which one element is a statement now:

@@ -37,9 +37,8 @@ RunCells::RunCells(const RunStatements &Ran, const Schema &Tables)
       if (!Called)
         takeGiven(One);
   }
-  for (const trace::Value &X : Ran.Runs.Make.all())
-    if (X.Kind == Kind::Record)
-      takeMembers(X);
+  for (const trace::Values::CellOf &C : Ran.Runs.Make.cells())
+    takeMember(C.Member.str(), trace::V{C.Cell});
 }
 
 static std::pair<std::string, std::string> lower(llvm::StringRef Table,
@@ -120,24 +119,22 @@ static Cell cellBehind(trace::V Of, unsigned Depth = 0) {
   return Then.By ? Then : cellBehind(X.Parts[2], Depth + 1);
 }
 
-void RunCells::takeMembers(const trace::Value &Object) {
-  for (size_t I = 0; I < Object.Names.size(); ++I) {
-    const Cell From = Object.Parts[I] ? cellBehind(Object.Parts[I]) : Cell();
-    auto Seen = From.By ? Known.find(From.By) : Known.end();
-    if (Seen == Known.end())
-      continue; // none, or of a function alone, which is given any row
-    const std::optional<std::set<Column>> Of =
-        From.Part ? columnsOf(*From.By, From.Part) : Seen->second;
-    std::optional<Kept> Now;
-    if (Of && Of->size() == 1)
-      Now = Kept{Of->begin()->first, Of->begin()->second,
-                 From.By->In->Unit->site(From.By->At->At)};
-    auto [It, New] = Members.try_emplace(Object.Names[I], Now);
-    if (!New && It->second &&
-        (!Now || std::tie(Now->Table, Now->Column) !=
-                     std::tie(It->second->Table, It->second->Column)))
-      It->second.reset();
-  }
+void RunCells::takeMember(const Entity &Field, trace::V Value) {
+  const Cell From = cellBehind(Value);
+  auto Seen = From.By ? Known.find(From.By) : Known.end();
+  if (Seen == Known.end())
+    return; // none, or of a function alone, which is given any row
+  const std::optional<std::set<Column>> Of =
+      From.Part ? columnsOf(*From.By, From.Part) : Seen->second;
+  std::optional<Kept> Now;
+  if (Of && Of->size() == 1)
+    Now = Kept{Of->begin()->first, Of->begin()->second,
+               From.By->In->Unit->site(From.By->At->At)};
+  auto [It, New] = Members.try_emplace(Field, Now);
+  if (!New && It->second &&
+      (!Now || std::tie(Now->Table, Now->Column) !=
+                   std::tie(It->second->Table, It->second->Column)))
+    It->second.reset();
 }
 
 std::optional<RunCells::Kept> RunCells::keptIn(const Entity &Field) const {

@@ -65,7 +65,7 @@ private:
   void take(const trace::Event &E);
   void takeBound(const trace::Event &E);
   void takeGiven(const trace::Gave &One);
-  void takeMembers(const trace::Value &Object);
+  void takeMember(const facts::Entity &Field, trace::V Value);
   std::vector<RanColumn> ranColumns(const trace::Event &E) const;
   std::optional<std::set<Column>>
   columnsOf(const trace::Event &E, const trace::Value *Part = nullptr) const;
