@@ -229,6 +229,8 @@ private:
   bool startsRoutine(size_t First) const;
   bool atDelimiter(size_t Idx) const;
   void delimiterCommand();
+  bool atSource(size_t Idx) const;
+  void skipLine();
   void skipDelimiter();
   void statement(Statement &S);
   void statementBody(Statement &S);

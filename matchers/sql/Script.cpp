@@ -3,7 +3,7 @@
 // In: SQL text. Out: its statements. They end at ";" outside BEGIN .. END of a
 // trigger or routine, at MySQL's DELIMITER, at T-SQL's GO, at Oracle's "/" on a
 // line of its own, and where one that is complete is followed by the first word
-// of another.
+// of another. What MySQL's client does itself (DELIMITER, SOURCE) is none.
 //
 //===----------------------------------------------------------------------===//
 #include "matchers/sql/Parser.h"
@@ -21,6 +21,10 @@ Script Parser::run() {
     }
     if (D == Dialect::MySql && sameName(text(Tokens[I]), "DELIMITER")) {
       delimiterCommand();
+      continue;
+    }
+    if (atSource(I)) {
+      skipLine();
       continue;
     }
     Last = statementEnd(I);
@@ -50,6 +54,23 @@ void Parser::delimiterCommand() {
                   : std::string(Line.substr(From, To + 1 - From));
   if (Delimiter == ";")
     Delimiter.clear();
+  skipLine();
+}
+
+/// SOURCE file: a command of MySQL's client, too, which runs another script.
+bool Parser::atSource(size_t Idx) const {
+  if (D != Dialect::MySql || !sameName(text(Tokens[Idx]), "SOURCE"))
+    return false;
+  const size_t Before = Idx ? Tokens[Idx - 1].End : 0;
+  return Idx == 0 ||
+         Text.substr(Before, Tokens[Idx].Begin - Before).find('\n') !=
+             std::string_view::npos;
+}
+
+/// What is left of the line.
+void Parser::skipLine() {
+  const size_t LineEnd =
+      std::min(Text.find('\n', Tokens[I].Begin), Text.size());
   while (I < Tokens.size() && Tokens[I].Begin < LineEnd)
     ++I;
 }

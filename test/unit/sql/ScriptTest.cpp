@@ -52,6 +52,11 @@ TEST(SqlScript, Splits) {
        "[CREATE TRIGGER r AFTER INSERT ON t FOR EACH ROW BEGIN IF a THEN "
        "SELECT 1; END IF; "
        "END][SELECT 2]"},
+      {My,
+       "SELECT 1;\n\nsource db/it.sql\nSELECT source FROM t;\nSELECT 2, "
+       "source;\n SOURCE b.sql; c\nsource d.sql",
+       "[SELECT 1][SELECT source FROM t][SELECT 2, source]"},
+      {Lite, "SELECT 1;\nsource a\nSELECT 2", "[SELECT 1][source a\nSELECT 2]"},
       {Ts, "CREATE TABLE a (b INT)\nGO\nSELECT go FROM t\ngo\n",
        "[CREATE TABLE a (b INT)][SELECT go FROM t]"},
       {Ts, "INSERT INTO t VALUES (1) INSERT INTO t VALUES (2)",
