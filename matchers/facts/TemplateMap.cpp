@@ -151,6 +151,26 @@ static bool besideVariable(const Template &T, uint32_t Offset,
   return false;
 }
 
+/// `"WHERE id = %" PRIu64`: the end of a format that is written in its place,
+/// by macros of a library in the end.
+static bool behindFormat(const Template &T, uint32_t Offset,
+                         TextInsertion &Out) {
+  const FormattedPart *In = Offset ? formatAt(T, Offset - 1) : nullptr;
+  const Site &Written = In ? In->FormatArg : T.FormatArg;
+  const bool IsEnd = Offset == (In ? In->End : T.Text.size());
+  if ((In ? In->Style : T.Style) != TemplateStyle::Printf || !IsEnd ||
+      !Written.valid() ||
+      std::none_of(T.Segments.begin(), T.Segments.end(), [&](const Segment &S) {
+        return S.Variable.empty() && S.At.File == Written.File &&
+               Written.Begin <= S.At.Begin && S.At.End <= Written.End;
+      }))
+    return false;
+  Out.Beside = true;
+  Out.In = In;
+  Out.At = endOf(Written);
+  return true;
+}
+
 TextInsertion insertionAt(const Template &T, uint32_t Offset,
                           const std::function<bool(const Segment &)> &Suits) {
   TextInsertion Result;
@@ -192,7 +212,8 @@ TextInsertion insertionAt(const Template &T, uint32_t Offset,
   if (!Best)
     Best = Unsuited;
   if (!Best || !Best->At.valid()) {
-    if (!besideHole(T, Offset, Result) && !besideVariable(T, Offset, Result))
+    if (!besideHole(T, Offset, Result) && !besideVariable(T, Offset, Result) &&
+        !behindFormat(T, Offset, Result))
       Result.Problem = "the text there is not written in a literal";
     return Result;
   }

@@ -24,6 +24,8 @@ struct TextInsertion {
   Site At;              // empty range
   bool Raw = false;     // no escapes needed
   bool Outside = false; // behind an operand of `+`: must bring its own literal
+  bool Beside = false;  // behind the last literal of a format, which a macro
+                        // has: must bring its own literal, without a `+`
   std::string Macro;    // in the body of this macro
   std::string Problem;  // why there is no place; empty when there is one
   /// Of Template::Formats that the place is in; null: the text's own style.

@@ -201,6 +201,8 @@ llvm::Expected<Edit> TextPlace::insert(uint32_t Offset,
       return Spelled.takeError();
     Text += *Spelled;
   }
+  if (At.Beside)
+    Text = " \"" + Text + "\"";
   return Edit{At.At.File, At.At.Begin, At.At.Begin, Text, ""};
 }
 
