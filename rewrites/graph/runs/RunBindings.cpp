@@ -147,6 +147,25 @@ static void addElsewhere(const Bindings &Ran, BoundStatement &To) {
         llvm::append_range(To.Bound[Number], All);
 }
 
+/// The runs bind the very elements of a list that the text was seen to have:
+/// whoever is handed the list does not change what is bound.
+static bool isAsSeen(const Bindings &Ran, const BoundStatement &B) {
+  auto PlacesOf = [](const std::vector<Binding> &All) {
+    std::set<Site> Result;
+    for (const Binding &One : All)
+      if (One.Value && One.Kind == Binding::Element)
+        Result.insert(One.Value->At);
+    return Result;
+  };
+  return Ran.size() == B.Sql->Parameters.size() &&
+         llvm::all_of(Ran, [&](const auto &Of) {
+           auto It = B.Bound.find(Of.first);
+           const std::set<Site> Seen = PlacesOf(Of.second);
+           return It != B.Bound.end() && !Seen.empty() &&
+                  Seen == PlacesOf(It->second);
+         });
+}
+
 void Statements::bindFromRuns(trace::Runs &Runs) {
   if (llvm::all_of(All, [](const BoundStatement &B) {
         return B.Sql->Parameters.empty();
@@ -189,6 +208,8 @@ void Statements::bindFromRuns(trace::Runs &Runs) {
           return !New.count(Of.first) || Of.second.empty();
         });
       }
+      if (isAsSeen(New, B))
+        B.Problem.clear();
       if (New.size() == B.Bound.size())
         addElsewhere(New, B);
       continue;

@@ -63,7 +63,7 @@ void WideIds::checkBound(Group &To, const Site &At) {
 void WideIds::editPlace(Group &To, const TypePlace &P) {
   if (!P.At.valid() || !P.Bits || P.Bits >= Whole)
     return;
-  if (P.Fixed.empty() && !P.Alias.empty())
+  if (P.Fixed.empty() && !P.Alias.empty() && widens(P.Alias))
     return; // that changes instead
   auto Refuse = [&](const std::string &Why,
                     const char *Advice =

@@ -8,6 +8,8 @@ namespace keyspread {
 
 using namespace facts;
 
+static constexpr unsigned Whole = 64; // bits of an id
+
 WideIds::WideIds(const RuleContext &C)
     : NumberPlaces(C, [&C](llvm::StringRef Table, llvm::StringRef Column) {
         return wideIdTable(C, Table, Column);
@@ -27,7 +29,9 @@ WideIds::WideIds(const RuleContext &C)
     if (U.Kind == UseKind::Parsed && !U.From.empty() && !U.To.empty())
       if (Tables Of = idsIn(U.From); !Of.empty())
         start(U.To, Of);
-  grow();
+  do
+    grow();
+  while (addAliases());
   makeGroups();
 }
 
@@ -95,8 +99,34 @@ void WideIds::findLandings() {
         start(U->From, {B.Table}, true);
     }
     for (const Entity &E : turnedInto(B))
-      start(E, {B.Table}, true);
+      if (!startGivers(E, B.Table))
+        start(E, {B.Table}, true);
   }
+}
+
+/// The parameter \p E is made a text at some calls for ids of \p Table, and
+/// for other numbers at others: `itos(id)`, `itos(width)`. Only what those
+/// calls give are ids. \returns false: all of them may be.
+bool WideIds::startGivers(const Entity &E, const std::string &Table) {
+  if (!llvm::StringRef(E).contains("|p"))
+    return false;
+  std::vector<const TypeUse *> Givers;
+  bool Others = false;
+  for (const TypeUse *U : at(Into, E)) {
+    const bool Gives =
+        ranTo(U->At).count(Table) || ranTo(U->Value).count(Table);
+    Others |= !Gives;
+    if (Gives)
+      Givers.push_back(U);
+  }
+  if (Givers.empty() || !Others)
+    return false;
+  Shared.insert(E);
+  start(E, {Table});
+  for (const TypeUse *U : Givers)
+    if (!U->From.empty())
+      start(U->From, {Table}, true);
+  return true;
 }
 
 /// Ids are not all that \p E has: a function reads any column, or binds any.
@@ -228,19 +258,38 @@ void WideIds::growPassed(const Entity &E) {
       Pass(U->From);
 }
 
-/// An alias is one type, and so is what a method and those it overrides have.
+/// What is declared together has one type, as all that an alias of ids types,
+/// and what a method and those it overrides have.
 void WideIds::growDeclaration(const Entity &E) {
   bool Expected = Expecting.count(E) != 0;
-  for (const TypePlace *P : at(Places, E)) {
-    if (!P->Alias.empty() && P->Bits < 64)
-      add(P->Alias, E, Expected);
+  for (const TypePlace *P : at(Places, E))
     for (const Entity &Other : declaredBy(*P))
       add(Other, E, Expected);
-  }
   for (const TypePlace *P : at(ByAlias, E))
     add(P->Self, E, Expected);
   for (const Entity &Other : overridesOf(E))
     add(Other, E, Expected);
+}
+
+/// An alias is a name for ids where most of what it types are; `u32` is one for
+/// a width, and the places that keep ids get another type each.
+bool WideIds::addAliases() {
+  bool Any = false;
+  for (const auto &[Alias, All] : ByAlias) {
+    if (widens(Alias))
+      continue;
+    std::set<Entity> Typed, OfIds;
+    for (const TypePlace *P : All)
+      if (P->Bits < Whole && Typed.insert(P->Self).second && widens(P->Self))
+        OfIds.insert(P->Self);
+    if (2 * OfIds.size() <= Typed.size())
+      continue;
+    const bool Expected = llvm::any_of(
+        OfIds, [&](const Entity &E) { return Expecting.count(E) != 0; });
+    add(Alias, *OfIds.begin(), Expected);
+    Any = true;
+  }
+  return Any;
 }
 
 void WideIds::makeGroups() {

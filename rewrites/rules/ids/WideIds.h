@@ -53,7 +53,9 @@ private:
   void start(const facts::Entity &E, const Tables &Of, bool Expected = false);
   void startCall(const facts::Entity &E, const Tables &Of);
   void add(const facts::Entity &E, const facts::Entity &With, bool Expected);
+  bool startGivers(const facts::Entity &E, const std::string &Table);
   void grow();
+  bool addAliases();
   void growId(const facts::Entity &E);
   void growPassed(const facts::Entity &E);
   void growDeclaration(const facts::Entity &E);

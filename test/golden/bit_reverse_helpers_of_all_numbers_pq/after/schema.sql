@@ -1,0 +1,16 @@
+CREATE TABLE accounts (
+  id BIGINT PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  visits INT NOT NULL DEFAULT 0
+);
+CREATE TABLE rights (
+  id BIGINT NOT NULL REFERENCES accounts (id),
+  title TEXT NOT NULL,
+  PRIMARY KEY (id, title)
+);
+CREATE TABLE blocks (
+  x INT NOT NULL,
+  y INT NOT NULL,
+  data TEXT NOT NULL,
+  PRIMARY KEY (x, y)
+);
