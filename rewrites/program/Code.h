@@ -88,6 +88,9 @@ public:
     return Written.count(Entity) != 0;
   }
 
+  /// All such variables, and whatever else is written to.
+  const std::set<std::string, std::less<>> &written() const { return Written; }
+
   /// As they were given.
   const std::vector<facts::Bodies> &units() const { return Units; }
   /// All functions, sorted by key.

@@ -13,7 +13,8 @@
 //   MachineExprs.cpp      values and places
 //   MachineStatements.cpp branches, returns, switch, try
 //   MachineLoops.cpp      turns
-//   MachineObjects.cpp    construction, ends, function objects, virtual calls
+//   MachineObjects.cpp    construction, ends, function objects
+//   calls/                virtual calls
 //   MachineSpoils.cpp     what a function may have written to
 //   State.cpp             memory, and how two memories are joined
 //   Knowledge.cpp         what conditions tell that hold here
@@ -135,6 +136,8 @@ struct World {
   std::map<facts::Entity, bool> NeverSet = {}; // fields
   /// Functions that some run was in.
   std::set<const facts::Body *> Entered = {};
+  /// ... that made what every run may ask for.
+  std::set<const facts::Body *> EnteredForAll = {};
   /// Functions that may be given other arguments than in any run: a call that
   /// was not followed, or one by a function that is not in the program.
   std::set<const facts::Body *> LeftOut = {};
@@ -284,6 +287,10 @@ private:
   bool changesObject(const facts::Node &N, V Object) const;
   void callBack(const facts::Node &N, V Given, const std::string &By);
   std::optional<Got> enterVirtual(const facts::Node &N, Arguments &A);
+  const facts::Entity *leastClass(V Class) const;
+  std::vector<const program::Function *>
+  thoseOf(const facts::Entity &Class,
+          llvm::ArrayRef<const program::Function *> All) const;
   const program::Function *
   inherited(llvm::StringRef Class,
             llvm::ArrayRef<const program::Function *> Of) const;
@@ -308,6 +315,7 @@ private:
     Memory State;
   };
   Began began(const std::optional<V> &This);
+  void noteEntered(const program::Function &To);
   void noteAside(const program::Function &To, const Began &At,
                  const std::optional<V> &This, llvm::ArrayRef<Got> Args);
   void spoilWhatIsSet(const std::optional<Got> &Object, const LeftAside &By);
@@ -422,6 +430,9 @@ private:
   size_t RunsNoted = 0; // statements that were run
   std::map<std::pair<unsigned, facts::Entity>, const Root *> LocalRoots;
   std::map<const Value *, const Root *> Pointees;
+  /// Of pointers and references that the run was given: the class (its key)
+  /// that they are declared with.
+  std::map<const Value *, facts::Entity> Declared;
   /// By handle, or by where its object is: what was read of its row.
   using CellsOf = std::pair<const void *, std::vector<std::string>>;
   static CellsOf cellsOf(V Handle);
@@ -442,7 +453,8 @@ private:
   size_t Budget = 0, MostSteps = 0;
   std::map<llvm::StringRef, const LeftAside *> Aside; // of this run
   bool NotesAside = true, NotesEntered = true;
-  size_t Noted = 0; // steps of functions that were noted
+  std::set<const facts::Body *> Entered; // so far
+  size_t Noted = 0;                      // steps of functions that were noted
   std::string Cut;
 };
 

@@ -12,6 +12,14 @@ const LeftAside *Machine::asideOf(const program::Function &To) const {
   return It == Aside.end() ? nullptr : It->second;
 }
 
+void Machine::noteEntered(const program::Function &To) {
+  Entered.insert(To.Of);
+  if (NotesEntered)
+    W.Entered.insert(To.Of);
+  if (Constants || !NotesEntered)
+    W.EnteredForAll.insert(To.Of);
+}
+
 Machine::Began Machine::began(const std::optional<V> &This) {
   return {Budget, Noted, W.Accesses,
           NotesAside && This ? load(behind(*This)) : V(), M};

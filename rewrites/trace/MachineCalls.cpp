@@ -244,8 +244,7 @@ Got Machine::enter(const program::Function &To, std::optional<V> This,
   const size_t Known = Learnt.size();
   ++Depth;
   Active.push_back(&To);
-  if (NotesEntered)
-    W.Entered.insert(To.Of);
+  noteEntered(To);
   if (To.Of->IsConstructor && New.This)
     initialise(To, behind(New.This));
   Flow Left = Flow::Next;

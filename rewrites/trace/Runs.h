@@ -31,6 +31,12 @@ public:
   /// what was left aside there is here, and nothing else.
   Trace of(const program::Function &F, const Trace &Was, const Runs &Other);
 
+  /// Functions that made what every run may ask for: constants, and fields that
+  /// hold one text.
+  const std::set<const facts::Body *> &enteredForAll() const {
+    return W.EnteredForAll;
+  }
+
   /// Binds whose parameter is told by a counter that another function left
   /// where nobody knows are given its number, where all values of their
   /// statement are bound by it: no more than those numbers are there.

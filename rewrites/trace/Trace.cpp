@@ -12,6 +12,18 @@ namespace keyspread::trace {
 
 using namespace facts;
 
+/// Of `const C *` and `C &`: C. Empty: it is neither.
+static llvm::StringRef pointeeType(const BodyParameter &P) {
+  llvm::StringRef Type = P.Type;
+  if (!P.IsReference)
+    return "";
+  if (!Type.consume_back("&"))
+    Type.consume_back("*");
+  Type = Type.rtrim();
+  Type.consume_front("const ");
+  return Type;
+}
+
 Trace Machine::run(const program::Function &Entry, std::optional<size_t> Aside,
                    size_t MostSteps) {
   Trace T;
@@ -31,15 +43,16 @@ Trace Machine::run(const program::Function &Entry, std::optional<size_t> Aside,
   this->MostSteps = MostSteps;
   Cut.clear();
   Active = {&Entry};
-  if (NotesEntered)
-    W.Entered.insert(Entry.Of);
+  noteEntered(Entry);
   if (Entry.Of->IsMethod || Entry.Of->IsConstructor)
-    Own.This = Make.symbol("this");
+    Declared[(Own.This = Make.symbol("this")).Of] = Entry.Of->Class;
   if (Entry.Of->IsMethod && !Entry.Of->IsDestructor)
     setFixedFields(*Entry.Of, Own.This);
   for (const BodyParameter &P : Entry.Of->Parameters) {
     V Of = Make.symbol(P.Spelled.empty() ? "an unnamed parameter" : P.Spelled);
     T.Parameters.push_back(Of);
+    if (const ClassShape *Class = W.Code.classOfType(pointeeType(P)))
+      Declared[Of.Of] = Class->Key;
     Own.Locals.insert(P.Name);
     M.set(local(P.Name, Own), Of);
   }
@@ -54,6 +67,7 @@ Trace Machine::run(const program::Function &Entry, std::optional<size_t> Aside,
   T.Result = load(leave(Own));
   T.Cut = Cut;
   T.Given = std::move(Given);
+  T.Entered.assign(Entered.begin(), Entered.end());
   noteKept(T, Own.This);
   F = nullptr;
   return T;

@@ -55,10 +55,10 @@ struct Event {
   std::vector<ReadAgain> Again;
   /// It was given a piece of the text of this one, whose Text has all of them.
   const Event *PieceOf = nullptr;
-  bool MakesRandom = false; // of no order, and each time another value
-  bool InConstant = false;  // while a global constant is made: in no trace
+  bool MakesRandom = false;   // of no order, and each time another value
+  bool InConstant = false;    // while a global constant is made: in no trace
   mutable bool Stays = false; // behind the run that made it
-  unsigned Number = 0;      // in the order of the run
+  unsigned Number = 0;        // in the order of the run
   bool isDatabase() const { return How != nullptr; }
 };
 
@@ -106,6 +106,8 @@ struct Trace {
   std::vector<Item> Items;
   std::vector<KeptId> KeptIds;
   V Result;
+  /// Functions that the run was in, its own among them; sorted by address.
+  std::vector<const facts::Body *> Entered;
   std::string Cut;  // it was not run to its end: why
   size_t Aside = 0; // as many functions were left aside (Runs.h)
 };

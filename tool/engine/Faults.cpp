@@ -34,13 +34,13 @@ Fault doesNotCompile(llvm::StringRef Error) {
   return {("the rewritten program does not compile: " + Error).str(), {}};
 }
 
-Fault faultOf(const Reparsed &After) {
+Faults faultsOf(const Reparsed &After) {
   if (!After.Error.empty())
-    return doesNotCompile(After.Error);
+    return {doesNotCompile(After.Error)};
   if (!After.Misfit.empty())
-    return {"a value would no longer fit its format: " + After.Misfit,
-            {},
-            "change the format that it names by hand, then run again"};
+    return {{"a value would no longer fit its format: " + After.Misfit,
+             {},
+             "change the format that it names by hand, then run again"}};
   return {};
 }
 
@@ -68,52 +68,151 @@ Proven proveSets(Session &S, std::vector<facts::Bodies> After,
                [&](const Site &At) { return touches(Of, At); });
 }
 
-Fault faultOf(const Proven &Compared, llvm::ArrayRef<TableSet> Of,
-              bool MayBeOpen) {
-  if (!Compared.Different.empty()) {
-    const Step &First = Compared.Different.front();
-    return {"the rewritten program would not do the same: " + First.Text,
-            First.At};
-  }
-  for (const TableSet &Set : Of)
-    if (const Step *Open = firstOpen(Compared, Set);
-        Open && !MayBeOpen && !Set.Edits.empty())
-      return {"that the rewritten program does the same is " + Open->Text,
-              Open->At,
-              "see what changes with --allow-unproven, and compare this "
-              "place by eye"};
-  return {};
+/// The one of \p Of that changes something at \p At; nothing: there is none, or
+/// several do.
+static std::optional<size_t> onlyOneAt(llvm::ArrayRef<TableSet> Of,
+                                       const Site &At) {
+  std::optional<size_t> Result;
+  for (size_t I = 0; I < Of.size(); ++I)
+    if (touches(Of[I], At)) {
+      if (Result)
+        return std::nullopt;
+      Result = I;
+    }
+  return Result;
 }
 
-llvm::Error
-blockFaulty(std::vector<TableSet> &Sets,
-            llvm::function_ref<llvm::Expected<Fault>(llvm::ArrayRef<TableSet>)>
-                FaultOf) {
-  llvm::Expected<Fault> Together = FaultOf(alive(Sets));
-  if (!Together)
-    return Together.takeError();
-  if (Together->Text.empty())
-    return llvm::Error::success();
-  bool Found = false;
-  for (TableSet &Set : Sets) {
-    if (isBlocked(Set) || Set.Edits.empty())
-      continue;
-    llvm::Expected<Fault> Alone = FaultOf(llvm::ArrayRef<TableSet>(Set));
-    if (!Alone)
-      return Alone.takeError();
-    if (Alone->Text.empty())
-      continue;
-    Found = true;
-    Set.Blockers.push_back({Alone->At, Alone->Text, Alone->Next});
+Faults faultsOf(const Proven &Compared, llvm::ArrayRef<TableSet> Of,
+                bool MayBeOpen) {
+  Faults Result;
+  for (const Step &One : Compared.Different)
+    Result.push_back(
+        {.Text = "the rewritten program would not do the same: " + One.Text,
+         .At = One.At,
+         .Set = onlyOneAt(Of, One.At)});
+  std::map<std::pair<Site, std::string>, unsigned> Told; // of how many sets
+  const size_t First = Result.size();
+  for (size_t I = 0; I < Of.size() && !MayBeOpen; ++I)
+    if (const FirstOpen Open = firstOpen(Compared, Of[I]);
+        Open.Of && !Of[I].Edits.empty()) {
+      Result.push_back(
+          {"that the rewritten program does the same is " + Open.Of->Text,
+           Open.Of->At,
+           "see what changes with --allow-unproven, and compare this "
+           "place by eye",
+           I, Open.IsCut});
+      ++Told[{Result.back().At, Result.back().Text}];
+    }
+  // What is told of one alone is its own; of several it may be another's.
+  for (size_t I = First; I < Result.size(); ++I)
+    Result[I].IsSure |= Told[{Result[I].At, Result[I].Text}] == 1;
+  return Result;
+}
+
+namespace {
+
+/// Blocks what \p Find finds fault with.
+class Blocking {
+public:
+  Blocking(std::vector<TableSet> &Sets, FindFaults Find)
+      : Sets(Sets), Find(Find) {}
+  llvm::Error run();
+
+private:
+  using Numbers = std::vector<size_t>; // of Sets
+
+  llvm::Expected<Faults> faultsOf(llvm::ArrayRef<size_t> Of);
+  llvm::Expected<bool> blockKnown(const Numbers &Of, const Faults &Found);
+  llvm::Error search(llvm::ArrayRef<size_t> In, const Fault &Together);
+  void block(size_t Set, const Fault &By) {
+    Sets[Set].Blockers.push_back({By.At, By.Text, By.Next});
   }
-  if (Found)
-    return blockFaulty(Sets, FaultOf); // those that are left, by themselves
-  for (TableSet &Set : Sets)
-    if (!isBlocked(Set) && !Set.Edits.empty())
-      Set.Blockers.push_back({Together->At,
-                              "together with other tables, " + Together->Text,
-                              "plan one table at a time"});
+
+  std::vector<TableSet> &Sets;
+  FindFaults Find;
+};
+
+} // namespace
+
+llvm::Expected<Faults> Blocking::faultsOf(llvm::ArrayRef<size_t> Of) {
+  std::vector<TableSet> Some;
+  for (size_t I : Of)
+    Some.push_back(Sets[I]);
+  return Find(Some);
+}
+
+/// Blocks those of which \p Found, the faults of \p Of together, says that
+/// they are at fault. \returns whether there are any.
+llvm::Expected<bool> Blocking::blockKnown(const Numbers &Of,
+                                          const Faults &Found) {
+  bool Any = false;
+  for (const Fault &F : Found) {
+    if (!F.Set || isBlocked(Sets[Of[*F.Set]]))
+      continue;
+    const size_t Set = Of[*F.Set];
+    if (F.IsSure || Of.size() == 1) {
+      block(Set, F);
+    } else {
+      llvm::Expected<Faults> Alone = faultsOf(Set);
+      if (!Alone)
+        return Alone.takeError();
+      if (!Alone->empty())
+        block(Set, Alone->front());
+    }
+    Any |= isBlocked(Sets[Set]);
+  }
+  return Any;
+}
+
+/// Some of \p In are at fault, by \p Together.
+llvm::Error Blocking::search(llvm::ArrayRef<size_t> In, const Fault &Together) {
+  if (In.size() == 1) {
+    block(In.front(), Together);
+    return llvm::Error::success();
+  }
+  bool Any = false;
+  for (llvm::ArrayRef<size_t> Half :
+       {In.take_front(In.size() / 2), In.drop_front(In.size() / 2)}) {
+    llvm::Expected<Faults> Found = faultsOf(Half);
+    if (!Found)
+      return Found.takeError();
+    Any |= !Found->empty();
+    if (!Found->empty())
+      if (llvm::Error E = search(Half, Found->front()))
+        return E;
+  }
+  if (Any)
+    return llvm::Error::success();
+  Fault Of = Together;
+  Of.Text = "together with other tables, " + Of.Text;
+  Of.Next = "plan one table at a time";
+  for (size_t Set : In)
+    block(Set, Of);
   return llvm::Error::success();
+}
+
+llvm::Error Blocking::run() {
+  while (true) {
+    Numbers Left;
+    for (size_t I = 0; I < Sets.size(); ++I)
+      if (!isBlocked(Sets[I]) && !Sets[I].Edits.empty())
+        Left.push_back(I);
+    llvm::Expected<Faults> Found = faultsOf(Left);
+    if (!Found)
+      return Found.takeError();
+    if (Found->empty() || Left.empty())
+      return llvm::Error::success();
+    llvm::Expected<bool> Any = blockKnown(Left, *Found);
+    if (!Any)
+      return Any.takeError();
+    if (!*Any)
+      if (llvm::Error E = search(Left, Found->front()))
+        return E;
+  }
+}
+
+llvm::Error blockFaulty(std::vector<TableSet> &Sets, FindFaults Find) {
+  return Blocking(Sets, Find).run();
 }
 
 } // namespace keyspread

@@ -14,12 +14,15 @@
 
 namespace keyspread {
 
-/// What is wrong with the program after the changes of some sets.
+/// Something that is wrong with the program after the changes of some sets.
 struct Fault {
-  std::string Text; // empty: nothing
+  std::string Text;
   Site At;
   std::string Next = "change the place by hand, then run again";
+  std::optional<size_t> Set = {}; // whose changes do it; none: nobody knows
+  bool IsSure = false;            // they do it by themselves, too
 };
+using Faults = std::vector<Fault>;
 
 /// The sets that are not blocked.
 std::vector<TableSet> alive(llvm::ArrayRef<TableSet> Sets);
@@ -31,7 +34,7 @@ changedTexts(const Session &S, llvm::ArrayRef<TableSet> Of);
 Fault doesNotCompile(llvm::StringRef Error);
 
 /// Of the compiler.
-Fault faultOf(const Reparsed &After);
+Faults faultsOf(const Reparsed &After);
 
 /// Runs the program after the changes of \p Of, which are \p Changed, beside
 /// the one before.
@@ -40,16 +43,17 @@ Proven proveSets(Session &S, std::vector<facts::Bodies> After,
                  const std::map<std::string, std::string> &Changed);
 
 /// Of the proof. \p MayBeOpen: only what is certain is a fault.
-Fault faultOf(const Proven &Compared, llvm::ArrayRef<TableSet> Of,
-              bool MayBeOpen = false);
+Faults faultsOf(const Proven &Compared, llvm::ArrayRef<TableSet> Of,
+                bool MayBeOpen = false);
 
-/// Blocks those of \p Sets whose changes \p FaultOf finds fault with. All sets
-/// together are tried first; only when that fails each one alone, to find out
-/// which it is.
-llvm::Error
-blockFaulty(std::vector<TableSet> &Sets,
-            llvm::function_ref<llvm::Expected<Fault>(llvm::ArrayRef<TableSet>)>
-                FaultOf);
+using FindFaults =
+    llvm::function_ref<llvm::Expected<Faults>(llvm::ArrayRef<TableSet>)>;
+
+/// Blocks those of \p Sets whose changes \p Find finds fault with. All sets
+/// together are tried first. Those that are known to be at fault are blocked,
+/// and the others tried again; where it is not known which they are, it is
+/// looked for in halves.
+llvm::Error blockFaulty(std::vector<TableSet> &Sets, FindFaults Find);
 
 } // namespace keyspread
 

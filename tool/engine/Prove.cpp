@@ -1,14 +1,13 @@
 #include "tool/engine/Prove.h"
 
-#include "rewrites/proof/Pairs.h"
 #include "rewrites/proof/Runtime.h"
 #include "rewrites/proof/TraceProof.h"
 #include "rewrites/proof/bound/NewCuts.h"
 #include "rewrites/proof/scripts/ScriptProof.h"
 #include "rewrites/trace/Texts.h"
+#include "tool/engine/prove/Partners.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/TimeProfiler.h"
 
 #include <fmt/format.h>
@@ -65,7 +64,7 @@ private:
   std::set<std::string> tablesOf(const trace::Trace &T) const;
   /// \p OfAny: it may be about any of the tables.
   void open(const trace::Trace &Was, Site At, std::string Why,
-            bool OfAny = false);
+            bool OfAny = false, bool IsCut = false);
 
   const proof::Context &C;
   Proven Result;
@@ -101,7 +100,7 @@ std::set<std::string> Proving::tablesOf(const trace::Trace &T) const {
 }
 
 void Proving::open(const trace::Trace &Was, Site At, std::string Why,
-                   bool OfAny) {
+                   bool OfAny, bool IsCut) {
   if (!At.valid())
     At = Was.Entry->Unit->site(Was.Entry->Of->At);
   const Step Open{std::move(At), "not proven: " + std::move(Why)};
@@ -109,9 +108,12 @@ void Proving::open(const trace::Trace &Was, Site At, std::string Why,
   if (Tables.empty() && OfAny)
     for (const auto &[Table, Of] : Result.Tables)
       Tables.insert(Table);
-  for (const std::string &Table : Tables)
-    if (TableProof &Of = Result.Tables[Table]; ++Of.Open == 1)
+  for (const std::string &Table : Tables) {
+    TableProof &Of = Result.Tables[Table];
+    if (++Of.Open == 1 || (IsCut && !Of.IsCut))
       Of.First = Open;
+    Of.IsCut |= IsCut;
+  }
   if (Tables.empty())
     Result.OpenOfNoTable.push_back(Open);
   Result.Open.push_back(Open);
@@ -121,7 +123,7 @@ void Proving::open(const trace::Trace &Was, Site At, std::string Why,
 void Proving::function(const trace::Trace &Was, const trace::Trace *Is) {
   const std::string &Name = Was.Entry->Of->Qualified;
   if (!Was.Cut.empty())
-    return open(Was, {}, fmt::format("'{}': {}", Name, Was.Cut));
+    return open(Was, {}, fmt::format("'{}': {}", Name, Was.Cut), false, true);
   if (!Is)
     return open(
         Was, {},
@@ -173,66 +175,6 @@ void Proving::conversions(const program::Function &Was,
          fmt::format("after: '{}' cuts a number of 64 bits to {} in line {}, "
                      "and did not before",
                      Is.Of->Qualified, Cut->Bits, Cut->At.Line)});
-}
-
-namespace {
-
-/// The functions of a program by what is left of a change: their keys without
-/// where they stand, and their names.
-class Names {
-public:
-  explicit Names(const program::Code &Of) : Of(Of) {
-    for (const program::Function &F : Of.functions()) {
-      Alike[proof::withoutOffsets(F.Of->Key)].push_back(&F);
-      Named[F.Of->Qualified].push_back(&F);
-    }
-    for (auto &Entry : Alike)
-      llvm::stable_sort(Entry.second, [](auto *A, auto *B) {
-        return std::pair(A->Of->At.File, A->Of->At.Begin) <
-               std::pair(B->Of->At.File, B->Of->At.Begin);
-      });
-  }
-
-  const program::Function *find(llvm::StringRef Key) const {
-    return Of.find(Key);
-  }
-  /// Those whose key is \p Key but for where they stand: lambdas of one
-  /// function, say. In their order.
-  std::vector<const program::Function *> alike(const std::string &Key) const {
-    return Alike.lookup(proof::withoutOffsets(Key));
-  }
-  /// The one that is called so: what it takes has changed.
-  const program::Function *onlyNamed(const std::string &Qualified) const {
-    const auto All = Named.lookup(Qualified);
-    return All.size() == 1 ? All[0] : nullptr;
-  }
-
-private:
-  const program::Code &Of;
-  llvm::StringMap<std::vector<const program::Function *>> Alike, Named;
-};
-
-} // namespace
-
-/// What \p Was is after the change: as many are alike as there were.
-static const program::Function *sameLambda(const Names &Before,
-                                           const Names &After,
-                                           const program::Function &Was) {
-  const auto Old = Before.alike(Was.Of->Key), New = After.alike(Was.Of->Key);
-  const auto It = llvm::find(Old, &Was);
-  return Old.size() == New.size() && It != Old.end() ? New[It - Old.begin()]
-                                                     : nullptr;
-}
-
-/// What \p Was is after the change; null: nobody knows.
-static const program::Function *partnerOf(const Names &Before,
-                                          const Names &After,
-                                          const program::Function &Was) {
-  if (const program::Function *F = After.find(Was.Of->Key))
-    return F;
-  if (const program::Function *F = sameLambda(Before, After, Was))
-    return F;
-  return After.onlyNamed(Was.Of->Qualified);
 }
 
 /// The file of SQL that \p Path names, before and after.
@@ -293,17 +235,23 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
   for (const auto &[Table, How] : S.Decided->Tables)
     C.ShardsOfPlan.insert(How.Shards);
   trace::Runs Runs(std::move(After), *S.Known, S.Library);
-  const Names Old(S.Runs->Code), New(Runs.Code);
+  const FunctionNames Old(S.Runs->Code), New(Runs.Code);
+  const proof::SameBodies Left(S.Runs->Code, Runs.Code, [&](const auto &Was) {
+    return partnerOf(Old, New, Was);
+  });
+  const RunsAgain Again(*S.Runs, Left);
   std::deque<trace::Trace> Ran;
   std::vector<std::pair<const trace::Trace *, const trace::Trace *>> Partners;
   for (const trace::Trace &Was : S.Runs->all()) {
     if (!touchesDatabase(Was) && !isCutShort(*S.Known, Was))
       continue;
     const program::Function *F = partnerOf(Old, New, *Was.Entry);
+    const trace::Trace *Is = nullptr;
     if (F)
-      Ran.push_back(Runs.of(*F, Was, *S.Runs));
+      Is = Again.isNeeded(Was) ? &Ran.emplace_back(Runs.of(*F, Was, *S.Runs))
+                               : &Was;
     C.Was.add(Was);
-    Partners.push_back({&Was, F ? &Ran.back() : nullptr});
+    Partners.push_back({&Was, Is});
   }
   std::vector<const trace::Trace *> All;
   for (const trace::Trace &T : Ran)
@@ -311,8 +259,9 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
   Runs.numberCounted(All);
   C.MadeBefore = &S.Runs->Make;
   C.MadeAfter = &Runs.Make;
-  for (const trace::Trace &T : Ran)
-    C.Is.add(T);
+  for (auto [Was, Is] : Partners)
+    if (Is)
+      C.Is.add(*Is);
   for (const trace::Trace &Was : S.Runs->all())
     proof::noteEntered(Was, C.Entered);
   C.IsCalled = [&](llvm::StringRef Key) { return S.Runs->Code.isCalled(Key); };
@@ -339,17 +288,17 @@ static std::string count(unsigned N, const char *Noun) {
   return fmt::format("{} {}{}", N, Noun, N == 1 ? "" : "s");
 }
 
-const Step *firstOpen(const Proven &Of, const TableSet &Set) {
+FirstOpen firstOpen(const Proven &Of, const TableSet &Set) {
   for (const std::string &Table : Set.Tables)
     if (auto It = Of.Tables.find(llvm::StringRef(Table).lower());
         It != Of.Tables.end() && It->second.Open)
-      return &It->second.First;
+      return {&It->second.First, It->second.IsCut};
   auto IsOfSet = [&](const Step &Open) {
     return llvm::any_of(Set.Edits,
                         [&](const Edit &E) { return E.File == Open.At.File; });
   };
   auto It = llvm::find_if(Of.OpenOfNoTable, IsOfSet);
-  return It == Of.OpenOfNoTable.end() ? nullptr : &*It;
+  return {It == Of.OpenOfNoTable.end() ? nullptr : &*It};
 }
 
 std::string describeProof(const Proven &Of, const TableSet &Set) {

@@ -21,6 +21,7 @@ struct TableProof {
   unsigned Statements = 0, Functions = 0; // that are proven to do the same
   unsigned Open = 0;                      // functions that are not
   Step First;                             // why the first of them is not
+  bool IsCut = false; // First was not run to its end, whatever is changed
 };
 
 struct Proven {
@@ -52,9 +53,15 @@ llvm::Expected<Proven> proveAgainst(Session &S, const RuntimePlace &Runtime,
 /// nothing of \p Set was compared.
 std::string describeProof(const Proven &Of, const TableSet &Set);
 
-/// The first thing that is not proven of a table of \p Set, or of a function
-/// whose tables nobody knows in a file that \p Set changes; null: all is.
-const Step *firstOpen(const Proven &Of, const TableSet &Set);
+/// Something that is not proven.
+struct FirstOpen {
+  const Step *Of = nullptr; // null: all is
+  bool IsCut = false;       // it was not run to its end, whatever is changed
+};
+
+/// The first of a table of \p Set, or of a function whose tables nobody knows
+/// in a file that \p Set changes.
+FirstOpen firstOpen(const Proven &Of, const TableSet &Set);
 
 } // namespace keyspread
 

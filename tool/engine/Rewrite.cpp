@@ -23,7 +23,7 @@ public:
 
 private:
   bool isPart(const TableSet &Set) const;
-  llvm::Expected<Fault> faultAfter(llvm::ArrayRef<TableSet> Of);
+  llvm::Expected<Faults> faultsAfter(llvm::ArrayRef<TableSet> Of);
   llvm::Error blockWhatIsFaulty();
   llvm::Error verify(size_t Whole);
   void addPartial(TableSet Part);
@@ -50,33 +50,33 @@ bool Rewriting::isPart(const TableSet &Set) const {
 
 /// Parses the program with the changes of \p Of, and runs it beside the one
 /// before.
-llvm::Expected<Fault> Rewriting::faultAfter(llvm::ArrayRef<TableSet> Of) {
+llvm::Expected<Faults> Rewriting::faultsAfter(llvm::ArrayRef<TableSet> Of) {
   llvm::Expected<std::map<std::string, std::string>> New = changedTexts(S, Of);
   if (!New)
     return New.takeError();
   Compared = Proven();
   if (New->empty())
-    return Fault();
+    return Faults();
   llvm::Expected<Reparsed> After = reparse(S, *New, Runtime);
   if (!After)
     return After.takeError();
-  if (Fault F = faultOf(*After); !F.Text.empty())
-    return F;
+  if (Faults Found = faultsOf(*After); !Found.empty())
+    return Found;
   Compared = proveSets(S, std::move(After->Bodies), Of, *New);
   // What is changed in part is known not to do the same.
   if (llvm::any_of(Of, [&](const TableSet &Set) { return isPart(Set); }))
-    return Fault();
-  if (Fault F = faultOf(Compared, Of, Q.AllowUnproven); !F.Text.empty())
-    return F;
+    return Faults();
+  if (Faults Found = faultsOf(Compared, Of, Q.AllowUnproven); !Found.empty())
+    return Found;
   llvm::Expected<std::string> Error = errorInLibraries(S, *New, Runtime);
   if (!Error)
     return Error.takeError();
-  return Error->empty() ? Fault() : doesNotCompile(*Error);
+  return Error->empty() ? Faults() : Faults{doesNotCompile(*Error)};
 }
 
 llvm::Error Rewriting::blockWhatIsFaulty() {
   return blockFaulty(
-      Sets, [&](llvm::ArrayRef<TableSet> Of) { return faultAfter(Of); });
+      Sets, [&](llvm::ArrayRef<TableSet> Of) { return faultsAfter(Of); });
 }
 
 /// The sets from \p Whole on are parts: the others must be right without them.

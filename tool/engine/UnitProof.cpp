@@ -55,7 +55,7 @@ private:
   compile::UnitResult parse(const Texts &Changed, facts::Bodies &Bodies,
                             Texts &Read) const;
   llvm::Expected<Reparsed> reparse(const Texts &Changed) const;
-  llvm::Expected<Fault> faultAfter(llvm::ArrayRef<TableSet> Of);
+  llvm::Expected<Faults> faultsAfter(llvm::ArrayRef<TableSet> Of);
   void prove(std::vector<TableSet> &Sets);
   void withhold(const TableSet &Set);
   void block(const TableSet &Set);
@@ -142,25 +142,25 @@ llvm::Expected<Reparsed> UnitProof::reparse(const Texts &Changed) const {
   return Result;
 }
 
-llvm::Expected<Fault> UnitProof::faultAfter(llvm::ArrayRef<TableSet> Of) {
+llvm::Expected<Faults> UnitProof::faultsAfter(llvm::ArrayRef<TableSet> Of) {
   llvm::Expected<Texts> All = changedTexts(S, Of);
   if (!All)
     return All.takeError();
   const Texts New = ofUnit(*All);
   if (New.empty())
-    return Fault();
+    return Faults();
   llvm::Expected<Reparsed> After = reparse(New);
   if (!After)
     return After.takeError();
-  if (Fault F = faultOf(*After); !F.Text.empty())
-    return F;
-  return faultOf(proveSets(S, std::move(After->Bodies), Of, *All), Of);
+  if (Faults Found = faultsOf(*After); !Found.empty())
+    return Found;
+  return faultsOf(proveSets(S, std::move(After->Bodies), Of, *All), Of);
 }
 
 /// Where nothing can be proven nothing is.
 void UnitProof::prove(std::vector<TableSet> &Sets) {
   llvm::Error E = blockFaulty(
-      Sets, [&](llvm::ArrayRef<TableSet> Of) { return faultAfter(Of); });
+      Sets, [&](llvm::ArrayRef<TableSet> Of) { return faultsAfter(Of); });
   if (!E)
     return;
   const std::string Why = "that the rewritten program does the same is not "
