@@ -72,8 +72,10 @@ public:
     return It == All.end() ? nullptr : &It->second;
   }
   const T &add(Key Of, T Made) {
-    Young.push_back(All.emplace(std::move(Of), std::move(Made)).first);
-    return Young.back()->second;
+    auto [It, New] = All.emplace(std::move(Of), std::move(Made));
+    if (New)
+      Young.push_back(It);
+    return It->second;
   }
   /// Instead of what was made for it before, if anything.
   void set(const Key &Of, T Made) {

@@ -52,12 +52,22 @@ TEST(Templates, SqliteConversions) {
   EXPECT_THAT(R.sql("useC"), ElementsAre("<%q> <%Q> <%w> <%lld>"));
 }
 
-TEST(Templates, ConversionsFromMacrosHaveNoPlaceBehindThem) {
+TEST(Templates, BehindConversionsFromMacrosIsTheEndOfTheFormat) {
   ReadUnit R =
       body(R"(char q[99]; snprintf(q, 99, "id = %" PRId64, big); useC(q);)");
   EXPECT_THAT(R.sql("useC"), ElementsAre("id = <%ld>"));
+  EXPECT_EQ(endOfText(R, "useC"), ", b"); // behind the macro's name
+  const facts::Template &T = R.text("useC");
+  EXPECT_TRUE(facts::insertionAt(T, T.Text.size()).Beside);
+  EXPECT_EQ(facts::insertionAt(T, 5).Problem, "");
+  EXPECT_FALSE(facts::insertionAt(T, 5).Beside);
+}
+
+TEST(Templates, BehindConversionsFromMacrosInAVariableIsNoPlace) {
+  ReadUnit R = body(R"(const char *f = "id = %" PRId64;
+                       char q[99]; snprintf(q, 99, f, big); useC(q);)");
+  EXPECT_THAT(R.sql("useC"), ElementsAre("id = <%ld>"));
   EXPECT_EQ(endOfText(R, "useC"), "the text there is not written in a literal");
-  EXPECT_EQ(facts::insertionAt(R.text("useC"), 5).Problem, "");
 }
 
 TEST(Templates, FunctionsWithAFormatAttribute) {
