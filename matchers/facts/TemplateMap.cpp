@@ -158,14 +158,16 @@ static bool behindFormat(const Template &T, uint32_t Offset,
   const FormattedPart *In = Offset ? formatAt(T, Offset - 1) : nullptr;
   const Site &Written = In ? In->FormatArg : T.FormatArg;
   const bool IsEnd = Offset == (In ? In->End : T.Text.size());
-  if ((In ? In->Style : T.Style) != TemplateStyle::Printf || !IsEnd ||
-      !Written.valid() ||
-      std::none_of(T.Segments.begin(), T.Segments.end(), [&](const Segment &S) {
+  const auto Own =
+      std::find_if(T.Segments.begin(), T.Segments.end(), [&](const Segment &S) {
         return S.Variable.empty() && S.At.File == Written.File &&
                Written.Begin <= S.At.Begin && S.At.End <= Written.End;
-      }))
+      });
+  if ((In ? In->Style : T.Style) != TemplateStyle::Printf || !IsEnd ||
+      !Written.valid() || Own == T.Segments.end())
     return false;
   Out.Beside = true;
+  Out.Macro = Own->Macro;
   Out.In = In;
   Out.At = endOf(Written);
   return true;

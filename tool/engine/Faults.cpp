@@ -90,22 +90,15 @@ Faults faultsOf(const Proven &Compared, llvm::ArrayRef<TableSet> Of,
         {.Text = "the rewritten program would not do the same: " + One.Text,
          .At = One.At,
          .Set = onlyOneAt(Of, One.At)});
-  std::map<std::pair<Site, std::string>, unsigned> Told; // of how many sets
-  const size_t First = Result.size();
   for (size_t I = 0; I < Of.size() && !MayBeOpen; ++I)
     if (const FirstOpen Open = firstOpen(Compared, Of[I]);
-        Open.Of && !Of[I].Edits.empty()) {
+        Open.Of && !Of[I].Edits.empty())
       Result.push_back(
           {"that the rewritten program does the same is " + Open.Of->Text,
            Open.Of->At,
            "see what changes with --allow-unproven, and compare this "
            "place by eye",
            I, Open.IsCut});
-      ++Told[{Result.back().At, Result.back().Text}];
-    }
-  // What is told of one alone is its own; of several it may be another's.
-  for (size_t I = First; I < Result.size(); ++I)
-    Result[I].IsSure |= Told[{Result[I].At, Result[I].Text}] == 1;
   return Result;
 }
 

@@ -19,8 +19,8 @@ struct Fault {
   std::string Text;
   Site At;
   std::string Next = "change the place by hand, then run again";
-  std::optional<size_t> Set = {}; // whose changes do it; none: nobody knows
-  bool IsSure = false;            // they do it by themselves, too
+  std::optional<size_t> Set = {}; // whose changes may do it; none: any
+  bool IsSure = false;            // they do, by themselves too
 };
 using Faults = std::vector<Fault>;
 
@@ -50,9 +50,9 @@ using FindFaults =
     llvm::function_ref<llvm::Expected<Faults>(llvm::ArrayRef<TableSet>)>;
 
 /// Blocks those of \p Sets whose changes \p Find finds fault with. All sets
-/// together are tried first. Those that are known to be at fault are blocked,
-/// and the others tried again; where it is not known which they are, it is
-/// looked for in halves.
+/// together are tried first. Those that are pointed at are blocked where they
+/// are at fault by themselves, and the others tried again; where nothing points
+/// at any, it is looked for in halves.
 llvm::Error blockFaulty(std::vector<TableSet> &Sets, FindFaults Find);
 
 } // namespace keyspread

@@ -47,7 +47,6 @@ bool SameBodies::sameNode(const Node &B, const Node &A) {
                     N.IsOwn, N.Qualified, N.IsCopy, N.Quotes, N.IsSize,
                     N.IsTemporary, N.How);
   };
-  // What tells of the source, __LINE__ say, may tell something else now.
   const bool IsText = B.Kind == Op::Text || B.Kind == Op::Real;
   return Plain(B) == Plain(A) && sameType(B.Type, A.Type) &&
          (IsText ? B.Name == A.Name : sameName(B.Name, A.Name)) &&

@@ -19,8 +19,6 @@ namespace keyspread {
 
 using namespace facts;
 
-static constexpr unsigned Whole = 64; // bits of an id
-
 static std::string wideType(bool Unsigned) {
   return Unsigned ? "std::uint64_t" : "std::int64_t";
 }

@@ -8,8 +8,6 @@ namespace keyspread {
 
 using namespace facts;
 
-static constexpr unsigned Whole = 64; // bits of an id
-
 WideIds::WideIds(const RuleContext &C)
     : NumberPlaces(C, [&C](llvm::StringRef Table, llvm::StringRef Column) {
         return wideIdTable(C, Table, Column);

@@ -39,6 +39,7 @@ public:
   bool follows(const Site &Value) const;
 
 private:
+  static constexpr unsigned Whole = 64; // bits of an id
   struct Group {
     Tables Of;
     std::vector<facts::Entity> Members;

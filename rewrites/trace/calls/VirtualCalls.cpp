@@ -77,6 +77,12 @@ static bool isDerived(const program::Code &In, llvm::StringRef Class,
          });
 }
 
+/// ... or nobody knows what it is derived from.
+static bool mayBeDerived(const program::Code &In, llvm::StringRef Class,
+                         llvm::StringRef From) {
+  return !In.classOf(Class) || isDerived(In, Class, From);
+}
+
 /// The methods of \p All that may run of an object of \p Class, or of a class
 /// that is derived from it.
 std::vector<const program::Function *>
@@ -86,7 +92,7 @@ Machine::thoseOf(const Entity &Class,
   bool IsOwn = false;
   for (const program::Function *Is : All) {
     IsOwn |= Is->Of->Class == Class;
-    if (Is->Of->Class == Class || isDerived(W.Code, Is->Of->Class, Class))
+    if (Is->Of->Class == Class || mayBeDerived(W.Code, Is->Of->Class, Class))
       Result.push_back(Is);
   }
   if (const program::Function *Is = IsOwn ? nullptr : inherited(Class, All))

@@ -63,6 +63,14 @@ TEST(Templates, BehindConversionsFromMacrosIsTheEndOfTheFormat) {
   EXPECT_FALSE(facts::insertionAt(T, 5).Beside);
 }
 
+TEST(Templates, BehindConversionsFromMacrosInAnotherMacroIsNoPlace) {
+  ReadUnit R =
+      body("char q[99]; FIND(q, big); useC(q);",
+           "#define FIND(q, n) snprintf(q, 99, \"id = %\" PRId64, n)\n");
+  EXPECT_THAT(R.sql("useC"), ElementsAre("id = <%ld>"));
+  EXPECT_EQ(endOfText(R, "useC"), "the text there is not written in a literal");
+}
+
 TEST(Templates, BehindConversionsFromMacrosInAVariableIsNoPlace) {
   ReadUnit R = body(R"(const char *f = "id = %" PRId64;
                        char q[99]; snprintf(q, 99, f, big); useC(q);)");

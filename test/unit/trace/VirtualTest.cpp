@@ -54,6 +54,19 @@ TEST_F(Virtual, WhatABaseHasRunsOfAClassThatHasNone) {
   EXPECT_EQ(texts("", "Members::enter"), Texts{"users"});
 }
 
+TEST_F(Virtual, DerivedThroughATemplateIsDerived) {
+  const std::string Archive = R"cpp(
+template <typename Base> struct Logged : Base {};
+struct Archive : Logged<Users> {
+  void open() override {
+    sqlite3_exec(db, "archive", nullptr, nullptr, nullptr);
+  }
+};
+)cpp";
+  EXPECT_EQ(texts(Archive, "Users::load"),
+            (Texts{"archive", "guests", "users"}));
+}
+
 TEST_F(Virtual, AParameterIsOfTheClassThatItIsDeclaredWith) {
   EXPECT_EQ(texts("void f(Blocks &b) { b.ready(); }", "f"), Texts{"blocks"});
   EXPECT_EQ(texts("void f(const char *, Items *i) { i->ready(); }", "f"),
