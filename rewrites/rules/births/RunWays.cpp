@@ -1,5 +1,7 @@
 #include "rewrites/rules/births/RunWays.h"
 
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace keyspread {
@@ -191,60 +193,130 @@ const trace::Event *RunWays::unseenMaker(V Of) const {
 }
 
 namespace {
-/// Looks for what a statement reads in the values of all runs.
+
+bool readsColumn(const trace::Event &E) {
+  return E.How && (E.How->Column || E.How->ColumnOut);
+}
+
+/// Does \p Do with every value that stands in the items themselves.
+void eachValueIn(const std::vector<trace::Item> &Items,
+                 llvm::function_ref<void(V)> Do) {
+  for (const trace::Item &I : Items) {
+    Do(I.Value);
+    if (I.Of) {
+      Do(I.Of->Object);
+      llvm::for_each(I.Of->Args, Do);
+      llvm::for_each(I.Of->Behind, Do);
+    }
+    eachValueIn(I.First, Do);
+    eachValueIn(I.Second, Do);
+  }
+}
+
+/// The calls whose cells are in some value of \p T.
+std::vector<const trace::Event *> cellsUsedIn(const trace::Trace &T) {
+  std::vector<const trace::Event *> Found;
+  llvm::DenseSet<const trace::Value *> Met;
+  std::vector<V> Left;
+  auto Add = [&](V Of) {
+    if (Of && Met.insert(Of.Of).second)
+      Left.push_back(Of);
+  };
+  eachValueIn(T.Items, Add);
+  while (!Left.empty()) {
+    const trace::Value &X = *Left.back().Of;
+    Left.pop_back();
+    if (X.Kind == Kind::Result && readsColumn(*X.By) &&
+        !llvm::is_contained(Found, X.By))
+      Found.push_back(X.By);
+    llvm::for_each(X.Parts, Add);
+    Add(X.Base);
+  }
+  return Found;
+}
+
+/// Where cells go in the values of one run. What holds none of them is not
+/// looked at, and no way is walked twice.
 class Uses {
 public:
-  Uses(const RunStatements &Ran, const BoundStatement &B,
+  Uses(llvm::ArrayRef<const trace::Event *> Cells,
        llvm::function_ref<bool(const trace::Step &)> Within)
-      : Ran(Ran), At(B.site(B.Sql->Range)), Within(Within) {}
+      : Cells(Cells.begin(), Cells.end()), Within(Within) {}
 
   bool Passed = false, Elsewhere = false;
 
-  void in(const std::vector<trace::Item> &Items) {
-    for (const trace::Item &I : Items) {
-      in(I.Value);
-      if (I.Of) {
-        in(I.Of->Object);
-        llvm::for_each(I.Of->Args, [&](V Of) { in(Of); });
-        llvm::for_each(I.Of->Behind, [&](V Of) { in(Of); });
-      }
-      in(I.First);
-      in(I.Second);
-    }
+  void in(const trace::Trace &T) {
+    eachValueIn(T.Items, [&](V Of) { in(Of, false); });
   }
 
 private:
   /// \p Replaced: on the way to its use it passes an expression that Within
   /// knows.
-  void in(V Of, bool Replaced = false) {
-    if (!Of || Elsewhere || !Seen.insert({Of.Of, Of.Way, Replaced}).second)
+  void in(V Of, bool Replaced) {
+    if (!Of || Elsewhere || !holds(*Of.Of))
       return;
-    for (const trace::Step *S = Of.Way; S; S = S->Before)
-      Replaced |= Within(*S);
+    Replaced = Replaced || passes(Of.Way);
+    if (!Seen.insert({Of.Of, Replaced}).second)
+      return;
     const trace::Value &X = *Of.Of;
-    if (X.Kind == Kind::Result && isColumn(*X.By))
+    if (isCell(X))
       (Replaced ? Passed : Elsewhere) = true;
     llvm::for_each(X.Parts, [&](V Part) { in(Part, Replaced); });
     in(X.Base, Replaced);
   }
 
-  bool isColumn(const trace::Event &E) const {
-    return E.How && (E.How->Column || E.How->ColumnOut) &&
-           llvm::any_of(Ran.textsOf(E.Handle), [&](const RunText *T) {
-             return llvm::any_of(T->Statements, [&](const BoundStatement &B) {
-               const Site Own = B.site(B.Sql->Range);
-               return Own.File == At.File && Own.Begin < At.End &&
-                      At.Begin < Own.End;
-             });
-           });
+  bool isCell(const trace::Value &X) const {
+    return X.Kind == Kind::Result && Cells.count(X.By);
   }
 
-  const RunStatements &Ran;
-  const Site At;
+  bool holds(const trace::Value &X) {
+    auto [It, New] = Holds.try_emplace(&X, false);
+    if (!New)
+      return It->second;
+    auto Has = [&](V Part) { return Part && holds(*Part.Of); };
+    const bool Does = isCell(X) || llvm::any_of(X.Parts, Has) || Has(X.Base);
+    return Holds[&X] = Does;
+  }
+
+  bool passes(const trace::Step *Way) {
+    std::vector<const trace::Step *> Behind;
+    bool Does = false;
+    for (; Way && !Does; Way = Way->Before) {
+      if (auto It = Passes.find(Way); It != Passes.end()) {
+        Does = It->second;
+        break;
+      }
+      Behind.push_back(Way);
+      Does = Within(*Way);
+    }
+    for (const trace::Step *S : Behind)
+      Passes[S] = Does;
+    return Does;
+  }
+
+  const llvm::DenseSet<const trace::Event *> Cells;
   llvm::function_ref<bool(const trace::Step &)> Within;
-  std::set<std::tuple<const trace::Value *, const trace::Step *, bool>> Seen;
+  llvm::DenseSet<std::pair<const trace::Value *, char>> Seen;
+  llvm::DenseMap<const trace::Value *, bool> Holds;
+  llvm::DenseMap<const trace::Step *, bool> Passes;
 };
 } // namespace
+
+/// The cells of each run, with the statements that they are of.
+const std::vector<RunWays::CellsOfRun> &RunWays::cells() const {
+  if (Cells)
+    return *Cells;
+  Cells.emplace();
+  for (const trace::Trace &T : Born.Ran.Runs.all()) {
+    CellsOfRun &Of = Cells->emplace_back();
+    Of.Run = &T;
+    for (const trace::Event *E : cellsUsedIn(T))
+      for (const RunText *Text : Born.Ran.textsOf(E->Handle))
+        for (const BoundStatement &B : Text->Statements)
+          Of.Of.push_back({E, B.site(B.Sql->Range)});
+  }
+  return *Cells;
+}
 
 bool RunWays::onlyPasses(const BoundStatement &B,
                          llvm::function_ref<bool(const Site &)> Within) const {
@@ -252,13 +324,24 @@ bool RunWays::onlyPasses(const BoundStatement &B,
     std::optional<PassedPlace> P = placeOf(S);
     return P && Within(P->At);
   };
-  Uses All(Born.Ran, B, Passes);
-  for (const trace::Trace &T : Born.Ran.Runs.all()) {
-    if (!T.Cut.empty())
+  const Site At = B.site(B.Sql->Range);
+  bool Passed = false;
+  for (const CellsOfRun &Run : cells()) {
+    if (!Run.Run->Cut.empty())
       return false;
-    All.in(T.Items);
+    std::vector<const trace::Event *> Own;
+    for (const auto &[E, Of] : Run.Of)
+      if (Of.File == At.File && Of.Begin < At.End && At.Begin < Of.End)
+        Own.push_back(E);
+    if (Own.empty())
+      continue;
+    Uses All(Own, Passes);
+    All.in(*Run.Run);
+    if (All.Elsewhere)
+      return false;
+    Passed |= All.Passed;
   }
-  return All.Passed && !All.Elsewhere;
+  return Passed;
 }
 
 } // namespace keyspread

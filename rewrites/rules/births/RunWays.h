@@ -49,10 +49,19 @@ private:
   std::optional<PassedPlace> placeOf(const trace::Step &S) const;
   facts::Entity originOf(const trace::Value &X) const;
 
+  /// Calls whose cells are in some value of a run, each with the statements
+  /// that gave its row.
+  struct CellsOfRun {
+    const trace::Trace *Run = nullptr;
+    std::vector<std::pair<const trace::Event *, Site>> Of;
+  };
+  const std::vector<CellsOfRun> &cells() const;
+
   const Graph &G;
   const RunBirths &Born;
   std::map<Site, const facts::Origin *> Counters;
   std::map<Site, const facts::Call *> Calls;
+  mutable std::optional<std::vector<CellsOfRun>> Cells; // when asked for
 };
 
 } // namespace keyspread
