@@ -2,6 +2,7 @@
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/Decl.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -38,24 +39,41 @@ public:
       return;
     }
     DiagnosticConsumer::HandleDiagnostic(Level, Info);
+    if (Level == clang::DiagnosticsEngine::Note)
+      noteUser(Info);
     if (Level < clang::DiagnosticsEngine::Error)
       return;
+    Asserted.clear();
     Fatal |= Level == clang::DiagnosticsEngine::Fatal;
     Parser |= Info.getID() < clang::diag::DIAG_START_LEX ||
               Info.getID() >= clang::diag::DIAG_START_PARSE;
     if (++R.ErrorCount > UnitResult::MaxErrors)
       return;
     R.Errors.push_back(textOf(Info));
+    if (Info.getID() == clang::diag::err_static_assert_failed ||
+        Info.getID() == clang::diag::err_static_assert_requirement_failed)
+      Asserted = messageOf(Info);
   }
 
   bool Fatal = false;
   bool Parser = false; // an error of it, or of what comes behind it
 
 private:
-  std::string textOf(const clang::Diagnostic &Info) const {
+  /// What a template asserts is told where it is used: the last of the notes.
+  void noteUser(const clang::Diagnostic &Info) {
+    if (!Asserted.empty() &&
+        StringRef(messageOf(Info)).starts_with("in instantiation of"))
+      R.Errors.back() = placeOf(Info) + Asserted;
+  }
+
+  static std::string messageOf(const clang::Diagnostic &Info) {
     llvm::SmallString<128> Message;
     Info.FormatDiagnostic(Message);
-    return placeOf(Info) + Message.str().str();
+    return Message.str().str();
+  }
+
+  std::string textOf(const clang::Diagnostic &Info) const {
+    return placeOf(Info) + messageOf(Info);
   }
 
   std::string placeOf(const clang::Diagnostic &Info) const {
@@ -72,6 +90,7 @@ private:
 
   UnitResult &R;
   StringRef Directory;
+  std::string Asserted; // the last error, where it is such
 };
 
 /// Sits beside the real consumer; MultiplexConsumer asks both.

@@ -59,6 +59,26 @@ static bool isMadeToken(extract::Unit &U, SourceLocation At) {
   return SM.isWrittenInScratchSpace(SM.getSpellingLoc(At));
 }
 
+/// A token of \p E is the number of its own line, as in Qt's SIGNAL(clicked()),
+/// which ends with "main.cpp:12".
+static bool tellsLine(extract::Unit &U, const StringLiteral *E) {
+  const SourceManager &SM = U.Ast.getSourceManager();
+  for (unsigned I = 0; I < E->getNumConcatenated(); ++I) {
+    const SourceLocation At = E->getStrTokenLoc(I);
+    if (!isMadeToken(U, At))
+      continue;
+    const CharSourceRange In = SM.getExpansionRange(At);
+    StringRef Token(SM.getCharacterData(SM.getSpellingLoc(At)));
+    unsigned Line = 0;
+    if (Token.consume_front("\"") && !Token.consumeInteger(10, Line) &&
+        Token.starts_with("\"") &&
+        Line >= SM.getPresumedLineNumber(In.getBegin()) &&
+        Line <= SM.getPresumedLineNumber(In.getEnd()))
+      return true;
+  }
+  return false;
+}
+
 Ref Builder::VisitIntegerLiteral(const IntegerLiteral *E) {
   Ref R = number(
       E, llvm::APSInt(E->getValue(), E->getType()->isUnsignedIntegerType()));
@@ -87,7 +107,7 @@ Ref Builder::VisitStringLiteral(const StringLiteral *E) {
   N.Runs = std::move(Text.Segments);
   N.At = S.where(Text.At);
   N.Macro = U.macroOf(E->getStrTokenLoc(0));
-  N.Quotes = isMadeToken(U, E->getStrTokenLoc(0));
+  N.Quotes = isMadeToken(U, E->getStrTokenLoc(0)) || tellsLine(U, E);
   return add(std::move(N));
 }
 

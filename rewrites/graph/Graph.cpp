@@ -15,16 +15,33 @@ namespace keyspread {
 
 using namespace facts;
 
+static std::vector<SchemaScript> parsed(const std::list<SchemaFile> &Files) {
+  std::vector<SchemaScript> Result;
+  for (const SchemaFile &F : Files)
+    Result.push_back(
+        {&F, sql::parse(F.Contents, F.Written.value_or(sql::Dialect::Sqlite))});
+  return Result;
+}
+
+/// \p Runs are told, too, before anything is run.
+static sql::TableNames declaredIn(const std::vector<SchemaScript> &Scripts,
+                                  trace::Runs *Runs) {
+  sql::TableNames Result;
+  for (const SchemaScript &S : Scripts)
+    Result.add(S.Script);
+  if (Runs)
+    Runs->nameTables(Result);
+  return Result;
+}
+
 Graph::Graph(std::vector<UnitFacts> Units, const Catalog &Known,
              std::vector<SchemaFile> In, std::optional<sql::Dialect> Dialect,
              std::vector<ResourceFile> Read, trace::Runs *Runs)
-    : P(std::move(Units)), R(P, Known), W(R), Queries(std::move(Read)),
-      S(R, W, Queries, Dialect, Runs), A(R, W, S),
-      Files(std::make_move_iterator(In.begin()),
-            std::make_move_iterator(In.end())) {
-  for (const SchemaFile &F : Files)
-    Scripts.push_back(
-        {&F, sql::parse(F.Contents, F.Written.value_or(sql::Dialect::Sqlite))});
+    : Files(std::make_move_iterator(In.begin()),
+            std::make_move_iterator(In.end())),
+      Scripts(parsed(Files)), Declared(declaredIn(Scripts, Runs)),
+      P(std::move(Units)), R(P, Known), W(R), Queries(std::move(Read)),
+      S(R, W, Queries, Declared, Dialect, Runs), A(R, W, S) {
   readSchema();
   Columns.emplace(S, R, W, A, Tables);
   if (Runs) {

@@ -59,6 +59,13 @@ public:
         std::vector<ResourceFile> Queries = {}, trace::Runs *Runs = nullptr);
   Graph(const Graph &) = delete;
 
+private:
+  std::list<SchemaFile> Files; // Scripts point into it
+  std::vector<SchemaScript> Scripts;
+
+public:
+  /// The tables that the scripts declare.
+  const sql::TableNames Declared;
   const Program P;
   const Reach R;
   const Wrappers W;
@@ -111,8 +118,6 @@ private:
   void findDescending(const Table &Parent);
   void findByMeaning(const Table &T);
 
-  std::list<SchemaFile> Files; // Scripts point into it
-  std::vector<SchemaScript> Scripts;
   Schema Tables;
   std::optional<Results> Columns; // when Tables is complete
   std::shared_ptr<const RunBirths> Ran;

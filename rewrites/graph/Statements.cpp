@@ -72,9 +72,9 @@ const sql::Script &Statements::parsed(const Template &T, sql::Dialect D) {
 }
 
 Statements::Statements(const Reach &R, const Wrappers &W,
-                       const Resources &Files,
+                       const Resources &Files, const sql::TableNames &Declared,
                        std::optional<sql::Dialect> Dialect, trace::Runs *Runs)
-    : R(R), W(W), Files(Files), Given(Dialect) {
+    : R(R), W(W), Files(Files), Declared(Declared), Given(Dialect) {
   for (const Call &C : R.P.Calls)
     if (const Api *A = W.of(C); A && A->Sql)
       read(C, *A);
@@ -82,6 +82,7 @@ Statements::Statements(const Reach &R, const Wrappers &W,
   if (Runs) {
     const RunTexts Ran(*Runs, R.P);
     leaveOutElsewhere(Ran);
+    leaveOutChanged(Ran);
     leaveOutOpen(Ran);
     addFromRuns(Ran);
   }
@@ -177,7 +178,9 @@ bool Statements::isSchemaOfFile(const Template &T,
 /// the source.
 void Statements::nameTables(const Api &A, std::vector<SeenText> &Texts) {
   std::vector<SeenText> Result;
-  for (const SeenText &T : Texts) {
+  for (SeenText &T : Texts) {
+    if (std::optional<Template> Whole = withPrefix(Declared, *T.Text))
+      T.Text = &Built.emplace_back(std::move(*Whole));
     std::vector<Template> Named =
         withTables(R, *T.Text, parsed(*T.Text, bestDialect(*T.Text, A)));
     Result.push_back(T);

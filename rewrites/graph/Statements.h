@@ -9,6 +9,7 @@
 #define KEYSPREAD_REWRITES_GRAPH_STATEMENTS_H
 
 #include "matchers/sql/Statement.h"
+#include "matchers/sql/TableNames.h"
 #include "rewrites/graph/texts/Resources.h"
 #include "rewrites/graph/wrappers/Wrappers.h"
 
@@ -76,7 +77,9 @@ bool leavesTableOpen(const sql::Statement &S);
 
 class Statements {
 public:
+  /// \p Declared: the tables of scripts.
   Statements(const Reach &R, const Wrappers &W, const Resources &Files,
+             const sql::TableNames &Declared,
              std::optional<sql::Dialect> Dialect, trace::Runs *Runs = nullptr);
 
   std::vector<BoundStatement> All; // sorted by call, then by place in the text
@@ -134,6 +137,7 @@ private:
   void bindTo(BoundStatement &To, Binding B);
   void bindItem(const facts::Call &C, const Api &A);
   void leaveOutElsewhere(const RunTexts &Ran);
+  void leaveOutChanged(const RunTexts &Ran);
   void leaveOutOpen(const RunTexts &Ran);
   void addFromRuns(const RunTexts &Ran);
   void addRan(facts::Template T, const Api &How, const facts::Call &At);
@@ -151,6 +155,7 @@ private:
   const Reach &R;
   const Wrappers &W;
   const Resources &Files;
+  const sql::TableNames &Declared;
   std::optional<sql::Dialect> Given;
   std::map<std::pair<facts::Entity, sql::Dialect>, sql::Script> Scripts;
   std::list<facts::Template> Built; // texts that no one wrote in one piece

@@ -1,5 +1,6 @@
 #include "rewrites/proof/Bound.h"
 
+#include "matchers/sql/Holes.h"
 #include "matchers/sql/Statement.h"
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
@@ -258,7 +259,7 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
             false};
   const sql::Dialect D = C.DialectOf(*B.How);
   const bool FullRead = llvm::any_of(
-      C.FullReads, [&](llvm::StringRef T) { return fills(One.Text, T); });
+      C.FullReads, [&](llvm::StringRef T) { return sql::fills(One.Text, T); });
   Proof Of = proveStatement(One.Text, Two.Text, D, C.Before, C.Planned,
                             C.Sharded, C.Reordered, FullRead);
   if (!Of.Difference.empty())

@@ -88,10 +88,12 @@ private:
   std::optional<Got> varargs(llvm::StringRef Model);
   V withArg(V Of, V Given);
   std::optional<Got> qtArg();
+  std::optional<Got> replaceText();
   std::optional<Got> text(llvm::StringRef Model);
   V countOf(V In, bool Asked);
   V soMany(size_t Given);
   bool keepsElements() const;
+  V cleared();
   V rangeMade();
   V listMade();
   std::optional<Got> fill();

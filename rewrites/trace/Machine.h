@@ -24,6 +24,7 @@
 #define KEYSPREAD_REWRITES_TRACE_MACHINE_H
 
 #include "matchers/catalog/Models.h"
+#include "matchers/sql/TableNames.h"
 #include "rewrites/trace/Memory.h"
 #include "rewrites/trace/Trace.h"
 
@@ -107,6 +108,7 @@ struct World {
   const Catalog &Known;
   const Models &Library;
   Values &Make;
+  sql::TableNames Tables = {}; // that scripts declare
   Pool<Event> Events = {};
   unsigned EventsSoFar = 0; // Event::Number of the last one
   /// Statements that were made without a text, and what gave them one; null:
@@ -391,7 +393,7 @@ private:
 
   // Memory.
   V initial(const Root *R);
-  V behindEither(V Pointer, unsigned Depth);
+  V behindEither(V Pointer);
   Memory joined(V If, Memory A, Memory B);
   void eraseLocals(const Frame &Gone);
   const Root *local(const facts::Entity &Name, const Frame &Of);

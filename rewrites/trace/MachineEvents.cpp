@@ -1,6 +1,7 @@
 #include "rewrites/trace/Machine.h"
 #include "rewrites/trace/Models.h"
 #include "rewrites/trace/Texts.h"
+#include "rewrites/trace/texts/TablePrefix.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -38,16 +39,17 @@ static bool isPart(const Value &X) {
 }
 
 /// One statement or another: the one that was made just now, say, or what a
-/// cache has under the key.
+/// cache has under the key; nobody works on what it has for no key.
 static bool isOneOfStatements(V Of) {
-  constexpr size_t Most = 8;
-  if (Of.Of->Kind != Kind::Choice || !areFew(Of, Most))
+  constexpr size_t Most = 64;
+  if (Of.Of->Kind != Kind::Choice)
     return false;
-  const std::vector<V> All = alternatives(Of);
+  const std::vector<V> All = alternatives(Of, Most);
   return llvm::all_of(All,
                       [](V One) {
                         return One && (One.Of->Kind == Kind::Result ||
-                                       One.Of->Kind == Kind::Project);
+                                       One.Of->Kind == Kind::Project ||
+                                       isMissing(One));
                       }) &&
          llvm::any_of(All, [](V One) {
            return One.Of->Kind == Kind::Result && One.Of->By->Text;
@@ -245,7 +247,9 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   Event &E = happen(N, &How, Object, std::move(Args));
   V Result = Make.result(&E);
   if (How.Sql && *How.Sql < E.Args.size())
-    E.Text = E.Behind[*How.Sql] ? E.Behind[*How.Sql] : E.Args[*How.Sql];
+    E.Text = withTablePrefix(Make, W.Tables,
+                             E.Behind[*How.Sql] ? E.Behind[*How.Sql]
+                                                : E.Args[*How.Sql]);
   E.Handle = roleValue(*this, How.Handle, E, A.Object, A.Given);
   if (How.SqlMore && E.Text && !Quiet)
     addPiece(E);

@@ -332,6 +332,19 @@ std::optional<Got> Applied::fill() {
   return Got{Make.null(), {}};
 }
 
+/// The object with nothing in it.
+V Applied::cleared() {
+  const std::string Class =
+      llvm::StringRef(N.Qualified).rsplit("::").first.str();
+  if (isText(*object().Of) ||
+      M.node(N.Operands[N.HasCallee]).Class == TypeClass::String)
+    return Make.text("");
+  if (object().Of->Kind == Kind::Map ||
+      M.W.Library.of(Class + "::insert") == "map_set")
+    return Make.map({}, {}, false);
+  return Make.list({});
+}
+
 std::optional<Got> Applied::container(llvm::StringRef Model) {
   if (Model == "push")
     return push();
@@ -380,9 +393,7 @@ std::optional<Got> Applied::container(llvm::StringRef Model) {
     return Got{Make.null(), {}};
   if (Model == "clear") {
     if (Object && Object->At)
-      put(isText(*object().Of)             ? Make.text("")
-          : object().Of->Kind == Kind::Map ? Make.map({}, {}, false)
-                                           : Make.list({}));
+      put(cleared());
     return Got{Make.null(), {}};
   }
   if (Model == "list")

@@ -108,6 +108,65 @@ std::optional<Got> Applied::varargs(llvm::StringRef Model) {
   return Got{Make.null(), {}};
 }
 
+/// \p Given in the place of each \p Sign that \p Of, a text, has.
+static std::vector<V> puttingIn(Values &Make, V Of, llvm::StringRef Sign,
+                                V Given) {
+  std::vector<V> Parts;
+  const Value &X = *Of.Of;
+  size_t From = 0;
+  for (size_t At; (At = X.Name.find(Sign, From)) != std::string::npos;
+       From = At + Sign.size()) {
+    Parts.push_back(Make.text(X.Name.substr(From, At - From), X.From, X.Unit,
+                              X.Offset + From));
+    Parts.push_back(Given);
+  }
+  Parts.push_back(
+      Make.text(X.Name.substr(From), X.From, X.Unit, X.Offset + From));
+  return Parts;
+}
+
+/// \p Of with \p To for each \p From, a literal; what nobody knows of it may
+/// have some, too.
+static V replaced(Values &Make, V Of, V From, V To) {
+  constexpr size_t MostTexts = 64;
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Choice && areFew(Of, MostTexts))
+    return Make.choice(X.Parts[0], replaced(Make, X.Parts[1], From, To),
+                       replaced(Make, X.Parts[2], From, To));
+  std::vector<V> Parts;
+  for (V P : X.Kind == Kind::Join ? X.Parts : std::vector<V>{Of})
+    if (P.Of->Kind == Kind::Text)
+      llvm::append_range(Parts, puttingIn(Make, P, From.Of->Name, To));
+    else
+      Parts.push_back(Make.operation("replaced", {P, From, To}));
+  return Make.join(std::move(Parts));
+}
+
+/// text.replace("{prefix}", prefix), replace_all(text, "{prefix}", prefix)
+std::optional<Got> Applied::replaceText() {
+  const std::optional<Got> Of = subject();
+  const size_t At = Object ? 0 : 1;
+  auto IsText = [&](size_t I) {
+    const size_t Operand = N.HasCallee + N.HasObject + I;
+    const TypeClass Class = Operand < N.Operands.size()
+                                ? M.node(N.Operands[Operand]).Class
+                                : TypeClass::Other;
+    return isText(*asText(arg(I)).Of) || Class == TypeClass::String ||
+           Class == TypeClass::CharPointer;
+  };
+  if (!Of || !has(At + 1) || !IsText(At) || !IsText(At + 1))
+    return std::nullopt;
+  const V From = asText(arg(At));
+  if (From.Of->Kind != Kind::Text || From.Of->Name.empty())
+    return std::nullopt;
+  const V New = M.on(replaced(Make, M.load(*Of), From, asText(arg(At + 1))),
+                     Step::Part, N);
+  if (!Of->At)
+    return Got{New, {}};
+  M.store(*Of->At, New);
+  return Of;
+}
+
 /// The lowest "%n" of \p Of becomes \p Given; nothing when it has none.
 V Applied::withArg(V Of, V Given) {
   FlatText Flat = flatten(Of);
@@ -119,23 +178,12 @@ V Applied::withArg(V Of, V Given) {
   if (Lowest == 100)
     return Make.operation("arg", {Of, Given});
   std::vector<V> Parts;
-  for (V P : Of.Of->Kind == Kind::Join ? Of.Of->Parts : std::vector<V>{Of}) {
-    if (P.Of->Kind != Kind::Text) {
+  for (V P : Of.Of->Kind == Kind::Join ? Of.Of->Parts : std::vector<V>{Of})
+    if (P.Of->Kind == Kind::Text)
+      llvm::append_range(
+          Parts, puttingIn(Make, P, "%" + std::to_string(Lowest), Given));
+    else
       Parts.push_back(P);
-      continue;
-    }
-    const Value &X = *P.Of;
-    size_t From = 0;
-    const std::string Sign = "%" + std::to_string(Lowest);
-    for (size_t At; (At = X.Name.find(Sign, From)) != std::string::npos;
-         From = At + Sign.size()) {
-      Parts.push_back(Make.text(X.Name.substr(From, At - From), X.From, X.Unit,
-                                X.Offset + From));
-      Parts.push_back(Given);
-    }
-    Parts.push_back(
-        Make.text(X.Name.substr(From), X.From, X.Unit, X.Offset + From));
-  }
   return Make.join(std::move(Parts));
 }
 
@@ -236,6 +284,8 @@ std::optional<Got> Applied::text(llvm::StringRef Model) {
     return Got{Make.operation("to_string", {arg(0)}), {}};
   if (Model == "arg")
     return qtArg();
+  if (Model == "replace_text")
+    return replaceText();
   if (Model == "copy_text")
     return copyText(false);
   if (Model == "parse_text")

@@ -48,6 +48,9 @@ public:
     return Library.of(Name);
   }
 
+  /// The tables that scripts declare; before anything is run.
+  void nameTables(sql::TableNames Names) { W.Tables = std::move(Names); }
+
   Values Make;
 
 private:

@@ -35,24 +35,38 @@ V Machine::initial(const Root *R) {
   return Make.unknown("it has no value yet");
 }
 
+/// What the run was given a map with, under a key: `cache[text]`.
+static bool isKeptPointer(const Value &X) {
+  return X.Kind == Kind::Project && llvm::StringRef(X.Name).starts_with("[");
+}
+
 /// What \p Pointer points to, one place or another, which may change at any
 /// time; no value: nobody knows where all of them are.
-V Machine::behindEither(V Pointer, unsigned Depth) {
-  constexpr unsigned Most = 4;
-  const Value &X = *Pointer.Of;
-  if (X.Kind == Kind::Pointer && Depth)
-    return load(X.To);
-  if (X.Kind != Kind::Choice || Depth == Most)
+V Machine::behindEither(V Pointer) {
+  constexpr size_t Most = 8;
+  if (Pointer.Of->Kind != Kind::Choice || !haveFewEnds(Pointer, Most))
     return {};
-  const V Then = behindEither(X.Parts[1], Depth + 1),
-          Else = Then ? behindEither(X.Parts[2], Depth + 1) : V{};
-  return Else ? Make.choice(X.Parts[0], Then, Else) : V{};
+  std::map<const Value *, V> Known; // choices share their parts
+  std::function<V(V)> Behind = [&](V Of) -> V {
+    const Value &X = *Of.Of;
+    if (X.Kind == Kind::Pointer || isKeptPointer(X))
+      return load(behind(Of));
+    if (X.Kind != Kind::Choice)
+      return {};
+    auto [It, New] = Known.try_emplace(&X);
+    if (New) {
+      const V Then = Behind(X.Parts[1]), Else = Then ? Behind(X.Parts[2]) : V{};
+      It->second = Else ? Make.choice(X.Parts[0], Then, Else) : V{};
+    }
+    return It->second;
+  };
+  return Behind(Pointer);
 }
 
 V Machine::load(const Place &P) {
   V Of = M.find(P.Base);
   if (!Of && P.Base->Kind == Root::Pointee)
-    Of = behindEither({P.Base->Of}, 0);
+    Of = behindEither({P.Base->Of});
   if (!Of) {
     Of = initial(P.Base);
     if (P.Base->Kind != Root::Global)

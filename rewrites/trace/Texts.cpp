@@ -295,21 +295,6 @@ static bool isTextAnyWay(V Of, unsigned Depth) {
 
 bool isTextAnyWay(V Of) { return isTextAnyWay(Of, 0); }
 
-bool fills(llvm::StringRef Text, llvm::StringRef Pattern) {
-  auto [First, Rest] = Pattern.split(sql::HoleByte);
-  if (!Text.consume_front(First) || First.size() == Pattern.size())
-    return First.size() == Pattern.size() && Text.empty();
-  while (Rest.contains(sql::HoleByte)) {
-    auto [Next, Behind] = Rest.split(sql::HoleByte);
-    const size_t At = Text.find(Next);
-    if (At == llvm::StringRef::npos)
-      return false;
-    Text = Text.drop_front(At + Next.size());
-    Rest = Behind;
-  }
-  return Text.ends_with(Rest);
-}
-
 std::vector<V> alternatives(V Of, size_t Most) {
   if (!Of || Of.Of->Kind != Kind::Choice)
     return {Of};
@@ -327,6 +312,25 @@ V withoutNull(V Of) {
     Of = Of.Of->Parts[If ? 2 : 1];
   }
   return Of;
+}
+
+bool haveFewEnds(V Of, size_t Most) {
+  constexpr size_t MostChoices = 256;
+  llvm::SmallPtrSet<const Value *, 16> Choices, Ends;
+  llvm::SmallVector<const Value *> Todo = {Of.Of};
+  while (!Todo.empty()) {
+    const Value *X = Todo.pop_back_val();
+    const bool Chooses = X->Kind == Kind::Choice;
+    if (!(Chooses ? Choices : Ends).insert(X).second)
+      continue;
+    if (Ends.size() > Most || Choices.size() > MostChoices)
+      return false;
+    if (Chooses)
+      for (size_t I : {1, 2})
+        if (const Value *Part = X->Parts[I].Of)
+          Todo.push_back(Part);
+  }
+  return true;
 }
 
 bool areFew(V Of, size_t Most) { return waysThrough(Of, Most + 1) <= Most; }

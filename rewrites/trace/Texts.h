@@ -35,9 +35,6 @@ inline constexpr llvm::StringLiteral Nowhere = "npos";
 /// It is text, whichever way it came to be.
 bool isTextAnyWay(V Of);
 
-/// \p Text is \p Pattern with something in each of its holes.
-bool fills(llvm::StringRef Text, llvm::StringRef Pattern);
-
 /// All that \p Of may be: one, but for a Choice; each of them once. Where there
 /// are more than \p Most, the last one is a Choice that stands for the rest.
 std::vector<V> alternatives(V Of, size_t Most = 32);
@@ -45,6 +42,10 @@ std::vector<V> alternatives(V Of, size_t Most = 32);
 /// It has no more than \p Most alternatives. Choices share what they are made
 /// of: who follows each way through one asks this first, or does not end.
 bool areFew(V Of, size_t Most);
+
+/// It may be no more than \p Most values, in however many ways; and whoever
+/// goes through each choice once has few to go through.
+bool haveFewEnds(V Of, size_t Most);
 
 /// \p Of where it is not null: the other way of a choice that has one such.
 V withoutNull(V Of);

@@ -292,6 +292,13 @@ V Values::eitherState(V If, V Then, V Else) {
                    X.Kind == Kind::Record ? X.Base : Y.Base, false);
 }
 
+V mapBefore(V Of) {
+  const Value &X = *Of.Of;
+  return X.Kind == Kind::Map                                 ? X.Base
+         : X.Kind == Kind::Symbol || X.Kind == Kind::Project ? Of
+                                                             : V{};
+}
+
 static bool mayBeMap(const Value &X) {
   return X.Kind == Kind::Map || X.Kind == Kind::Symbol ||
          X.Kind == Kind::Project || X.Kind == Kind::Unknown;
@@ -306,7 +313,15 @@ V Values::eitherMap(V If, V Then, V Else) {
     return {};
   const bool Both = X.Kind == Kind::Map && Y.Kind == Kind::Map;
   const NameList Names = bothNamed(X.Names, Y.Names);
-  return withParts(Kind::Map, Names, eitherPart(If, Then, Else, Names), {},
+  // One that was made empty has nothing under the other keys.
+  const V Base = mapBefore(Then), Other = mapBefore(Else);
+  const bool One = !Base || !Other || Base.Of == Other.Of;
+  auto MayHold = [](const Value &Of) {
+    return Of.Kind != Kind::Map || Of.Open;
+  };
+  const bool Known = (Base || !MayHold(X)) && (Other || !MayHold(Y));
+  return withParts(Kind::Map, Names, eitherPart(If, Then, Else, Names),
+                   One && Known ? (Base ? Base : Other) : V{},
                    !Both || X.Open || Y.Open);
 }
 

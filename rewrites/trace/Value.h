@@ -117,7 +117,8 @@ enum class Kind {
   List,      // Parts in order; Open: others may follow. With a Base, a symbol:
              // a loop put Parts[0] in once each turn, and counted Base from
              // Number on
-  Map,       // Parts by Names, the keys; Open: others may be in it
+  Map,       // Parts by Names, the keys; Open: others may be in it, those of
+             // Base where it has one
   Function,  // Name: its key
   Closure,   // Name: key of the call operator; Parts by Names: the captures
   Operation, // Name of Parts: pure, "+" or a function's qualified name
@@ -140,7 +141,8 @@ struct Value {
   bool HasCell = false; // it is, or is made of, what a cell of a row holds
   mutable bool Stays = false;        // behind the run that made it
   uint32_t Hash = 0;                 // the same of those that are the same
-  V Base;                            // of Record, List
+  V Base;                            // of Record, List; of a Map: where it
+                                     // has other keys, what it was before
   Place To;                          // of Pointer
   const facts::Node *From = nullptr; // of Text: where it is written; of a
                                      // Number that tells of the source, or of
@@ -164,6 +166,10 @@ inline constexpr llvm::StringLiteral AnyKey = "[?]";
 
 /// The step of a key that is not known.
 bool isOpenKey(llvm::StringRef Step);
+
+/// What the map \p Of was before the run put something into it: itself where
+/// the run was given it, nothing where nobody knows.
+V mapBefore(V Of);
 
 /// Why a closed map has no value for a key.
 inline constexpr llvm::StringLiteral NoSuchKey =

@@ -106,6 +106,9 @@ V Values::select(V Of, const std::string &Step) {
     if (X.Kind == Kind::Map)
       if (const V Cell = cellNamed(X, Step))
         return Cell;
+    if (X.Kind == Kind::Map && X.Base && !isOpenKey(Step) &&
+        llvm::none_of(X.Names, isOpenKey))
+      return select(X.Base, Step);
   }
   if (X.Kind == Kind::List && Step == "#?")
     if (V Any = anyOf(Of))
@@ -121,10 +124,12 @@ V Values::select(V Of, const std::string &Step) {
         return unknown("an element behind the last one");
     }
   // Of either of two: the part of either. Of many they would grow without end.
-  if (X.Kind == Kind::Choice && areFew(Of, MostStates)) {
+  if (X.Kind == Kind::Choice) {
     // Both may have been made of one choice before, and so on: once each.
     if (const V *Known = Selected.find({Of.Of, Step}))
       return *Known;
+  }
+  if (X.Kind == Kind::Choice && haveFewEnds(Of, MostStates)) {
     return Selected.add(
         {Of.Of, Step},
         choice(X.Parts[0], select(X.Parts[1], Step), select(X.Parts[2], Step)));
@@ -164,7 +169,7 @@ V Values::update(V Of, const std::vector<std::string> &Path, size_t I, V New) {
       Names = alsoNamed(Names, Step);
       Parts.push_back(Part);
     }
-    return withParts(Kind::Map, Names, std::move(Parts), {}, Open);
+    return withParts(Kind::Map, Names, std::move(Parts), mapBefore(Of), Open);
   }
   if (llvm::StringRef(Step).starts_with("#")) {
     if (X.Kind == Kind::Choice && areFew(Of, MostStates))

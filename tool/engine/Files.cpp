@@ -156,17 +156,20 @@ std::vector<std::string> findQueryFiles(const std::string &Root,
   return findFiles(Root, BuildDir, Suffixes);
 }
 
-/// A script of few words is written for the database that all others are
-/// written for; without such, for any.
-static void agreeOnDialect(std::vector<SchemaFile> &Files) {
+std::optional<sql::Dialect> dialectOfAll(llvm::ArrayRef<SchemaFile> Files) {
   std::set<sql::Dialect> Told;
   for (const SchemaFile &F : Files)
     if (F.Written)
       Told.insert(*F.Written);
-  if (Told.size() != 1)
-    return;
-  for (SchemaFile &F : Files)
-    F.Written = *Told.begin();
+  return Told.size() == 1 ? std::optional(*Told.begin()) : std::nullopt;
+}
+
+/// A script of few words is written for the database that all others are
+/// written for; without such, for any.
+static void agreeOnDialect(std::vector<SchemaFile> &Files) {
+  if (const std::optional<sql::Dialect> One = dialectOfAll(Files))
+    for (SchemaFile &F : Files)
+      F.Written = One;
 }
 
 llvm::Expected<std::vector<SchemaFile>>

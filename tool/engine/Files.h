@@ -48,6 +48,10 @@ readSchemaFiles(const std::vector<std::string> &Paths,
 std::optional<sql::Dialect> guessDialect(llvm::StringRef Text,
                                          llvm::StringRef Path);
 
+/// The one dialect that \p Files are written in, as far as they tell; nothing:
+/// they tell of none, or of several.
+std::optional<sql::Dialect> dialectOfAll(llvm::ArrayRef<SchemaFile> Files);
+
 llvm::Expected<std::string> readFile(const std::string &Path);
 
 } // namespace keyspread

@@ -235,6 +235,7 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
   for (const auto &[Table, How] : S.Decided->Tables)
     C.ShardsOfPlan.insert(How.Shards);
   trace::Runs Runs(std::move(After), *S.Known, S.Library);
+  Runs.nameTables(S.Linked->Declared);
   const FunctionNames Old(S.Runs->Code), New(Runs.Code);
   const proof::SameBodies Left(S.Runs->Code, Runs.Code, [&](const auto &Was) {
     return partnerOf(Old, New, Was);

@@ -254,6 +254,8 @@ static llvm::Error link(const Request &Q, Session &S,
       readSchemaFiles(Paths, S.R.Root);
   if (!Schemas)
     return Schemas.takeError();
+  if (!Dialect)
+    Dialect = dialectOfAll(*Schemas);
   markHistory(Q, S, *Schemas);
   std::set<std::string> Declaring;
   for (const SchemaFile &F : *Schemas) {

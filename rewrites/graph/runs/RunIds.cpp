@@ -1,5 +1,6 @@
 #include "rewrites/graph/runs/RunIds.h"
 
+#include "matchers/sql/Holes.h"
 #include "rewrites/graph/results/IdReaders.h"
 #include "rewrites/graph/runs/RunTexts.h"
 #include "rewrites/trace/Texts.h"
@@ -302,7 +303,7 @@ const BoundStatement *RunIds::statementOf(trace::V Text) const {
   const Site &At = First.From->Runs.front().At;
   const BoundStatement *Found = nullptr;
   for (const BoundStatement &B : S.All) {
-    if (B.Text->Segments.empty() || !trace::fills(Flat.Text, B.Text->Text))
+    if (B.Text->Segments.empty() || !sql::fills(Flat.Text, B.Text->Text))
       continue;
     const Site &Begin = B.Text->Segments.front().At;
     if (Begin.File != At.File || Begin.Begin < At.Begin ||

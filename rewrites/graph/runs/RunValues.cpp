@@ -1,5 +1,6 @@
 #include "rewrites/graph/runs/RunValues.h"
 
+#include "matchers/sql/Holes.h"
 #include "rewrites/graph/runs/LoopedRows.h"
 #include "rewrites/graph/runs/RunStatements.h"
 #include "rewrites/graph/runs/RunTexts.h"
@@ -92,7 +93,7 @@ const std::vector<RunValues::Value> *RunValues::of(llvm::StringRef Text,
   };
   auto It = Find([&](llvm::StringRef Known) { return Known == Text; });
   if (It == Of.end()) // "LIMIT 5": of one that is put together with a number
-    It = Find([&](llvm::StringRef Known) { return trace::fills(Known, Text); });
+    It = Find([&](llvm::StringRef Known) { return sql::fills(Known, Text); });
   return It == Of.end() ? nullptr : &It->second;
 }
 

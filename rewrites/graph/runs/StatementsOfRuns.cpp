@@ -9,6 +9,7 @@
 // those that only a run put together.
 //
 //===----------------------------------------------------------------------===//
+#include "matchers/sql/Holes.h"
 #include "rewrites/graph/Statements.h"
 #include "rewrites/graph/runs/LoopedRows.h"
 #include "rewrites/graph/runs/OwnFormats.h"
@@ -69,6 +70,47 @@ static bool overlap(const Template &A, const Template &B) {
   });
 }
 
+/// A literal of \p Known has something else in it, in \p Ran.
+static bool isChangedIn(const Template &Known, const Template &Ran) {
+  return llvm::any_of(Known.Segments, [&](const Segment &S) {
+    return !llvm::StringRef(Ran.Text).contains(
+               llvm::StringRef(Known.Text).slice(S.Begin, S.End)) &&
+           llvm::any_of(Ran.Segments, [&](const Segment &O) {
+             return S.At.File == O.At.File && S.At.Begin <= O.At.Begin &&
+                    O.At.End <= S.At.End && O.Begin < O.End;
+           });
+  });
+}
+
+/// `text.replace("{prefix}", prefix)`: what the literal says no call is given,
+/// but what a run made of it.
+void Statements::leaveOutChanged(const RunTexts &Ran) {
+  std::map<const Call *, std::vector<Template>> Given;
+  std::set<std::tuple<const Call *, std::string, Site>> Seen;
+  for (const RunTexts::Given &G : Ran.given()) {
+    std::vector<trace::V> Holes;
+    const Template T = templateOf(G.Text, Holes);
+    if (T.Segments.empty())
+      continue;
+    for (const Call *C : G.Calls)
+      if (Seen.insert({C, T.Text, T.Segments.front().At}).second)
+        Given[C].push_back(T);
+  }
+  llvm::erase_if(All, [&](const BoundStatement &B) {
+    auto It = Given.find(B.At);
+    if (It == Given.end())
+      return false;
+    bool Changed = false;
+    for (const Template &T : It->second)
+      if (overlap(*B.Text, T)) {
+        if (!isChangedIn(*B.Text, T))
+          return false;
+        Changed = true;
+      }
+    return Changed;
+  });
+}
+
 /// A condition would go in as the first one of \p S.
 static bool hasNoCondition(const sql::Statement &S) {
   const sql::Scope *In = S.Sel   ? S.Sel.get()
@@ -107,7 +149,7 @@ void Statements::leaveOutOpen(const RunTexts &Ran) {
         (isOpenText(B) ||
          (B.Text->Holes.empty() &&
           llvm::none_of(T->Texts, [&](const std::string &Given) {
-            return trace::fills(B.Text->Text, Given);
+            return sql::fills(B.Text->Text, Given);
           })));
     if (IsLeft)
       Left[B.At].push_back(B.Text);

@@ -83,4 +83,27 @@ std::vector<Template> withTables(const Reach &R, const Template &T,
   return Result;
 }
 
+std::optional<Template> withPrefix(const sql::TableNames &Declared,
+                                   const Template &T) {
+  auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+  std::optional<Template> Result;
+  // The last one first, so that the numbers of the others stay.
+  for (size_t I = T.Holes.size(); I-- > 0;) {
+    const llvm::StringRef Text = Result ? Result->Text : T.Text;
+    const uint32_t At = T.Holes[I].Offset;
+    if (At == 0 || IsWord(Text[At - 1]) || Text[At - 1] == sql::HoleByte)
+      continue;
+    const llvm::StringRef Rest = Text.drop_front(At + 1).take_while(IsWord);
+    const bool Open =
+        Text.drop_front(At + 1 + Rest.size()).starts_with(sql::HoleByte);
+    const std::string Prefix =
+        Declared.before({Rest.data(), Rest.size()}, Open);
+    if (Prefix.empty())
+      continue;
+    Result = filled(Result ? *Result : T, I, Prefix);
+    Result->Self += "@" + Prefix;
+  }
+  return Result;
+}
+
 } // namespace keyspread

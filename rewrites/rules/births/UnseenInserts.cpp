@@ -1,5 +1,6 @@
 #include "rewrites/rules/births/UnseenInserts.h"
 
+#include "matchers/sql/Holes.h"
 #include "rewrites/rules/TablesOf.h"
 #include "rewrites/rules/births/BirthRule.h"
 #include "rewrites/rules/order/OrderRule.h"
@@ -14,7 +15,8 @@ using facts::Call;
 
 /// A call whose text is seen but for a table's name is in the list, too; where
 /// its callers name the table, it is one of those that they name.
-static bool mayInsert(const RuleContext &C, const Call *Of) {
+static bool mayInsert(const RuleContext &C, const Call *Of,
+                      llvm::StringRef Table) {
   bool Any = false, May = false;
   for (const BoundStatement &B : C.G.S.All) {
     if (B.At != Of)
@@ -22,8 +24,8 @@ static bool mayInsert(const RuleContext &C, const Call *Of) {
     if (B.OfCaller || !tablesPutInto(C, B).empty())
       return false;
     Any = true;
-    May |= B.Sql->Ins || !B.Sql->Errors.empty() ||
-           B.Sql->Kind == sql::StatementKind::Other;
+    May |= (B.Sql->Ins && sql::mayBe(B.Sql->Ins->Table, Table)) ||
+           !B.Sql->Errors.empty() || B.Sql->Kind == sql::StatementKind::Other;
   }
   return May || !Any;
 }
@@ -91,31 +93,38 @@ static void checkRuns(const RuleContext &C, std::vector<Part> &Out) {
   }
 }
 
+/// The calls that may make rows of \p Table, by their places.
+static std::vector<const Call *> mayFill(const RuleContext &C,
+                                         llvm::StringRef Table) {
+  std::vector<const Call *> Result;
+  llvm::copy_if(C.G.S.Unseen, std::back_inserter(Result),
+                [&](const Call *One) { return mayInsert(C, One, Table); });
+  llvm::stable_sort(Result,
+                    [](const Call *A, const Call *B) { return A->At < B->At; });
+  return Result;
+}
+
 static std::vector<Part> insertsNobodySees(const RuleContext &C) {
-  std::vector<const Call *> Calls;
-  for (const Call *One : C.G.S.Unseen)
-    if (mayInsert(C, One))
-      Calls.push_back(One);
-  if (Calls.empty())
-    return {};
-  const Call *First = *llvm::min_element(
-      Calls, [](const Call *A, const Call *B) { return A->At < B->At; });
-  const std::string Others =
-      Calls.size() > 1
-          ? fmt::format(", nor that of {} other calls", Calls.size() - 1)
-          : "";
   std::set<std::string> Filled = filledTables(C);
   std::vector<Part> Result;
   for (const std::string &Table : C.Tables) {
     if (Filled.count(Table) || !C.G.schema().find(Table))
       continue;
+    const std::vector<const Call *> Calls = mayFill(C, Table);
+    if (Calls.empty())
+      continue;
+    const Call &First = *Calls.front();
+    const std::string Others =
+        Calls.size() > 1
+            ? fmt::format(", nor that of {} other calls", Calls.size() - 1)
+            : "";
     Part New;
-    New.At = First->At;
+    New.At = First.At;
     New.Tables = {Table};
-    New.block(First->At,
+    New.block(First.At,
               fmt::format("the text given to '{}' is not seen{}, and no INSERT "
                           "into '{}' is: its rows may be made here",
-                          First->Name, Others, Table),
+                          First.Name, Others, Table),
               "write the INSERT as one text; what is no database call is "
               "denied by \"wrappers\" in the plan");
     Result.push_back(std::move(New));

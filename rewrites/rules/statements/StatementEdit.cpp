@@ -3,6 +3,7 @@
 #include "rewrites/plan/ddl/ShardExpression.h"
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/ddl/ShardExpression.h"
+#include "rewrites/rules/statements/TableLabels.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -333,6 +334,12 @@ static void addTwice(std::vector<Edit> &All, size_t First, size_t Second) {
 }
 
 llvm::Error StatementEdit::finish(Delivery &D, EditBatch &Out) {
+  for (const Insertion &I : Inserts)
+    if (llvm::Error E = checkLabels(B, I.Sql, Dialect))
+      return E;
+  for (const auto &[Range, Sql] : Replacements)
+    if (llvm::Error E = checkLabels(B, Sql, Dialect))
+      return E;
   TextPlace Place(G, *B.Text, true);
   if (Replacements.empty() && !Inserts.empty() && Out.Edits.empty() &&
       llvm::all_of(Inserts, [](const Insertion &I) { return I.MayMiss; }))

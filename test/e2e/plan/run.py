@@ -24,6 +24,30 @@ def same(what, wanted, got):
         sys.exit(f"{what}\n--- expected\n{wanted}\n+++ got\n{got}")
 
 
+def dialect_of_scripts(keyspread, work):
+    """ODBC speaks to any database: which one it is the scripts show, where all that tell agree."""
+    root = work / "any"
+    root.mkdir(parents=True)
+    (root / "app.cpp").write_text(
+        '#include <sql.h>\n#include <sqlext.h>\n'
+        'void add(SQLHSTMT st) { SQLExecDirect(st, (SQLCHAR *)"INSERT INTO sales (x) VALUES (1)", SQL_NTS); }\n')
+    (root / "compile_commands.json").write_text(json.dumps(
+        [{"directory": str(root), "file": "app.cpp", "arguments": ["c++", "-std=c++17", "-c", "app.cpp"]}]))
+    table = "CREATE TABLE {} (id BIGINT NOT NULL AUTO_INCREMENT, x INT, PRIMARY KEY (id)) ENGINE=InnoDB;"
+
+    def dialect():
+        made = subprocess.run([keyspread, "plan", "-p", str(root), "--root", str(root)],
+                              cwd=root, capture_output=True, text=True, timeout=120)
+        same("exit code of plan for any database", 0, made.returncode)
+        return [l.strip() for l in made.stdout.splitlines() if '"dialect"' in l]
+
+    (root / "sales.sql").write_text(table.format("sales"))
+    (root / "items.sql").write_text("CREATE TABLE items (id BIGINT PRIMARY KEY);")  # any database's
+    same("dialect of one script", ['"dialect": "mysql",'], dialect())
+    (root / "seats.sql").write_text("CREATE TABLE seats (id BIGSERIAL PRIMARY KEY, x INT);")
+    same("dialect of two scripts that differ", ['"dialect": "sqlite",'], dialect())
+
+
 def main(keyspread, work, *flags):
     work, update = pathlib.Path(work).resolve(), "--update" in flags
     shutil.rmtree(work, ignore_errors=True)
@@ -63,6 +87,7 @@ def main(keyspread, work, *flags):
     same("what a person may have written", [l for l in before.splitlines() if l not in after.splitlines()],
          ['    }'] if '    }' not in after.splitlines() else [])
     same("the new table is added", True, '"marks": {' in after)
+    dialect_of_scripts(keyspread, work)
 
 
 if __name__ == "__main__":

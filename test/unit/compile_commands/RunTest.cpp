@@ -184,6 +184,23 @@ TEST_F(CompileCommandsRun, ErrorsInHeadersNameTheHeaderAbsolutely) {
               testing::StartsWith(P.path("inc/bad.h") + ":2:1: "));
 }
 
+TEST_F(CompileCommandsRun, WhatATemplateAssertsIsToldWhereItIsUsed) {
+  P.write("inc/sized.h", "template <class T> void inner() {\n"
+                         "  static_assert(sizeof(T) > 1, \"too small\");\n}\n"
+                         "template <class T> void outer() { inner<T>(); }\n");
+  std::vector<UnitResult> R = parse(
+      {P.unit("app/a.cpp",
+              "#include <sized.h>\nvoid f() {\n  outer<char>();\n}\nx y;\n",
+              {"-Iapp/../inc"})});
+  ASSERT_EQ(R[0].Errors.size(), 2u);
+  EXPECT_THAT(R[0].Errors[0],
+              testing::AllOf(testing::StartsWith(P.path("app/a.cpp:5:1: ")),
+                             testing::HasSubstr("unknown type name")));
+  EXPECT_THAT(R[0].Errors[1],
+              testing::AllOf(testing::StartsWith(P.path("app/a.cpp:3:3: ")),
+                             testing::HasSubstr("too small")));
+}
+
 TEST_F(CompileCommandsRun, OverlayStandsInForFilesOnDisk) {
   P.write("lib/h.h", "int old_header();\n");
   std::vector<Command> Units = {

@@ -130,6 +130,19 @@ TEST(RuntimeShardOf, StringsOfAllKindsHashTheirBytes) {
   EXPECT_EQ(shard_of<many>(std::optional<std::string>(text)), expected);
 }
 
+// As Qt's QString is.
+struct foreign_text {
+  std::string utf8;
+  std::string toStdString() const { return utf8; }
+  const char16_t *data() const { return nullptr; }
+  int size() const { return 0; }
+};
+
+TEST(RuntimeShardOf, TextsOfOtherLibrariesHashTheirUtf8) {
+  EXPECT_EQ(shard_of<16>(foreign_text{"user-42"}), shard_of<16>("user-42"));
+  EXPECT_EQ(shard_of<64>(foreign_text{""}), shard_of<64>(""));
+}
+
 TEST(RuntimeShardOf, BytesHashAllTheirBytes) {
   const std::string_view bytes("k\0y\xff", 4);
   const std::int64_t expected = shard_of_text(bytes);

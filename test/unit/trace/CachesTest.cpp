@@ -5,6 +5,7 @@ namespace keyspread::trace {
 namespace {
 
 using ::testing::Each;
+using ::testing::ElementsAre;
 using ::testing::SizeIs;
 
 const char *const Cache = R"cpp(
@@ -20,6 +21,9 @@ template <class K, class V> struct map {
   iterator find(const K &);
   iterator end();
   pair<iterator, bool> emplace(K, V);
+  V &operator[](const K &);
+  unsigned long count(const K &) const;
+  void clear();
   unsigned long size() const;
 };
 }
@@ -101,5 +105,40 @@ TEST_F(Caches, OtherThanStatements) {
                 .size(),
             1u);
 }
+
+/// What others left under a key is there behind a text that was put in, and on
+/// the way that emptied the cache it is made anew.
+TEST_F(Caches, LeftByOthersAndEmptiedOnOneWay) {
+  std::vector<std::string> Known;
+  size_t Made = 0;
+  const std::string Code = std::string(Cache) + R"cpp(
+    struct Store {
+      sqlite3_stmt *get(Text Sql) {
+        if (All.count(Sql)) return All[Sql];
+        sqlite3_stmt *St = nullptr;
+        sqlite3_prepare_v2(db, Sql, -1, &St, nullptr);
+        All[Sql] = St;
+        return St;
+      }
+      void f(bool b) {
+        sqlite3_step(get("DELETE FROM A"));
+        if (b) All.clear();
+        sqlite3_step(get("DELETE FROM B"));
+      }
+      std::map<Text, sqlite3_stmt *> All;
+    };)cpp";
+  forEachEvent(traceOf(read(Code), "Store::f").Items, [&](const Event &E) {
+    if (E.Name == "sqlite3_step")
+      for (V One : alternatives(E.Handle)) {
+        Made += One.Of->Kind == Kind::Result;
+        if (One.Of->Kind == Kind::Project)
+          Known.push_back(print(One));
+      }
+  });
+  EXPECT_EQ(Made, 2u);
+  EXPECT_THAT(Known, ElementsAre("this.*.All[DELETE FROM A]",
+                                 "this.*.All[DELETE FROM B]"));
+}
+
 } // namespace
 } // namespace keyspread::trace

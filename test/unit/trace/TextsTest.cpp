@@ -33,6 +33,9 @@ template <class T> struct vector {
   T &operator[](unsigned long);
 };
 }
+namespace boost {
+void replace_all(std::string &, const char *, const char *);
+}
 void exec(const char *sql) { sqlite3_exec(db, sql, 0, 0, 0); }
 )cpp";
 
@@ -77,6 +80,51 @@ TEST_F(Texts, LoseTheirEnd) {
   EXPECT_THAT(of(R"cpp(std::string s("a, b"); s.resize(n);
                        exec(s.c_str());)cpp"),
               ElementsAre("std::basic_string::resize", "exec \x01"));
+}
+
+TEST_F(Texts, OnePieceBecomesAnother) {
+  EXPECT_THAT(of(R"cpp(std::string s("DELETE FROM {p}_a, {p}_b");
+                       boost::replace_all(s, "{p}", a);
+                       exec(s.c_str());)cpp"),
+              ElementsAre("exec DELETE FROM \x01_a, \x01_b"));
+  EXPECT_THAT(of(R"cpp(std::string s(n ? "a?" : "b?");
+                       boost::replace_all(s, "?", "!");
+                       exec(s.c_str());)cpp"),
+              ElementsAre("exec \x01"));
+  // Which piece is not known: so is all that comes of it.
+  EXPECT_THAT(of(R"cpp(std::string s("a, b");
+                       boost::replace_all(s, a, "c");
+                       exec(s.c_str());)cpp"),
+              ElementsAre("boost::replace_all", "exec \x01"));
+}
+
+// What a part of a text that nobody knows is put in for may stand in it, too.
+TEST_F(Texts, APieceOfWhatIsNotKnown) {
+  const Trace T =
+      traceOf(read(Library + std::string(R"cpp(void f(const char *a) {
+        std::string s("x = "); s += a;
+        boost::replace_all(s, "'", "''"); exec(s.c_str()); })cpp")));
+  std::vector<std::string> Given;
+  forEachEvent(T.Items,
+               [&](const Event &E) { Given.push_back(print(E.Text)); });
+  EXPECT_THAT(Given, ElementsAre("\"x = \" + replaced(a, \"'\", \"''\")"));
+}
+
+// The names of all tables begin with a setting.
+TEST_F(Texts, ATableNamedByASetting) {
+  sql::TableNames Names;
+  Names.add(sql::parse("CREATE TABLE shop_a (x INT); CREATE TABLE shop_b (x "
+                       "INT); CREATE TABLE shop_c (x INT)",
+                       sql::Dialect::Sqlite));
+  const char *const Code = R"cpp(void f(const char *a, const char *b) {
+        std::string s("DELETE FROM "); s += a; s += "b WHERE "; s += b;
+        s += "_x = "; s += b; s += "a"; exec(s.c_str()); })cpp";
+  Runs &Of = read(Library + std::string(Code));
+  Of.nameTables(Names);
+  std::vector<std::string> Given;
+  forEachEvent(traceOf(Of).Items,
+               [&](const Event &E) { Given.push_back(flatten(E.Text).Text); });
+  EXPECT_THAT(Given, ElementsAre("DELETE FROM shop_b WHERE \x01_x = shop_a"));
 }
 
 // Each list is followed by itself: where an element stands is known in both.

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -77,6 +78,14 @@ inline constexpr bool is_byte_container<
     T, std::void_t<decltype(*std::declval<const T &>().data()),
                    decltype(std::declval<const T &>().size())>> =
     is_byte<std::decay_t<decltype(*std::declval<const T &>().data())>>;
+
+// Another library's text: Qt's QString.
+template <class T, class = void> inline constexpr bool is_foreign_text = false;
+template <class T>
+inline constexpr bool is_foreign_text<
+    T, std::void_t<decltype(std::declval<const T &>().toStdString())>> =
+    std::is_same_v<decltype(std::declval<const T &>().toStdString()),
+                   std::string>;
 
 // The with_..._text functions call use(std::string_view) with a part's
 // canonical text, which lives as long as the call, and return what it returns.
@@ -160,6 +169,8 @@ template <class Part, class Use> auto with_text(const Part &part, Use use) {
   else if constexpr (std::is_convertible_v<const Part &, std::string_view> &&
                      !std::is_null_pointer_v<Part>)
     return use(std::string_view(part));
+  else if constexpr (is_foreign_text<Part>)
+    return use(std::string_view(part.toStdString()));
   else if constexpr (is_byte_container<Part>)
     return use(std::string_view(reinterpret_cast<const char *>(part.data()),
                                 static_cast<std::size_t>(part.size())));

@@ -64,6 +64,7 @@ constexpr std::int64_t shard_of_fingerprint(std::int64_t f) noexcept {
 ///   std::string, std::string_view,            k
 ///   const char*, char[] up to its first NUL
 ///   const unsigned char* (sqlite3_column_text)
+///   what has a toStdString(): QString         its UTF-8
 ///   vector, array, span of unsigned char or   k (BYTES)
 ///   std::byte
 ///   integer, unscoped enum, bool              CAST(k AS STRING)

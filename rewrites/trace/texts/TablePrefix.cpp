@@ -1,0 +1,58 @@
+#include "rewrites/trace/texts/TablePrefix.h"
+
+#include "rewrites/trace/Texts.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace keyspread::trace {
+
+static bool isWord(char C) { return llvm::isAlnum(C) || C == '_'; }
+
+/// Nobody knows what it is, but it is one value; it may be one that a default
+/// says.
+static bool isPutIn(V Of) {
+  return llvm::any_of(alternatives(Of), [](V One) {
+    const Kind K = One.Of->Kind;
+    return K == Kind::Unknown || K == Kind::Symbol || K == Kind::Result ||
+           K == Kind::Operation || K == Kind::Project;
+  });
+}
+
+/// A word may begin behind \p Before.
+static bool endsNoWord(const Value &Before) {
+  return Before.Kind == Kind::Text && !Before.Name.empty() &&
+         !isWord(Before.Name.back());
+}
+
+V withTablePrefix(Values &Make, const sql::TableNames &Known, V Text) {
+  constexpr size_t MostTexts = 32;
+  if (Text && Text.Of->Kind == Kind::Choice && areFew(Text, MostTexts)) {
+    const std::vector<V> &P = Text.Of->Parts;
+    const V Then = withTablePrefix(Make, Known, P[1]),
+            Else = withTablePrefix(Make, Known, P[2]);
+    return Then.Of == P[1].Of && Else.Of == P[2].Of
+               ? Text
+               : V{Make.choice(P[0], Then, Else).Of, Text.Way};
+  }
+  if (!Text || Text.Of->Kind != Kind::Join)
+    return Text;
+  std::vector<V> Parts = Text.Of->Parts;
+  bool Any = false;
+  for (size_t I = 1; I + 1 < Parts.size(); ++I) {
+    const Value &Next = *Parts[I + 1].Of;
+    if (!isPutIn(Parts[I]) || !endsNoWord(*Parts[I - 1].Of) ||
+        Next.Kind != Kind::Text)
+      continue;
+    const llvm::StringRef Rest = llvm::StringRef(Next.Name).take_while(isWord);
+    const bool Open = Rest.size() == Next.Name.size() && I + 2 < Parts.size();
+    const std::string Prefix = Known.before({Rest.data(), Rest.size()}, Open);
+    if (Prefix.empty())
+      continue;
+    Parts[I] = {Make.text(Prefix).Of, Parts[I].Way};
+    Any = true;
+  }
+  return Any ? V{Make.join(std::move(Parts)).Of, Text.Way} : Text;
+}
+
+} // namespace keyspread::trace

@@ -1,0 +1,4 @@
+CREATE TABLE shop_orders (id INTEGER PRIMARY KEY AUTOINCREMENT, who TEXT NOT NULL);
+CREATE TABLE shop_order_items (order_id INTEGER NOT NULL REFERENCES shop_orders (id), line INTEGER NOT NULL, what TEXT NOT NULL, PRIMARY KEY (order_id, line));
+CREATE TABLE shop_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE shop_log_today (at INTEGER NOT NULL, what TEXT NOT NULL);

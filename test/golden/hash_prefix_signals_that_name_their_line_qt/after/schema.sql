@@ -1,0 +1,1 @@
+CREATE TABLE visits (id INTEGER, who TEXT NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, id));

@@ -1,0 +1,36 @@
+// SIGNAL() and SLOT() make texts that end with the file and the line they stand
+// in, which is another one when lines come in above it.
+#include <QCoreApplication>
+#include <QSqlDatabase>
+#include <QSqlQuery>
+#include <QString>
+#include <QTimer>
+#include <QVariant>
+#include <cstdio>
+
+static qint64 visit(const QString &who) {
+  QSqlQuery query;
+  query.prepare("INSERT INTO visits (who) VALUES (?)");
+  query.addBindValue(who);
+  query.exec();
+  return query.lastInsertId().toLongLong();
+}
+
+static int wait(QCoreApplication &app, const QString &who) {
+  const bool known = visit(who) > 0;
+  QTimer timer;
+  QObject::connect(&timer, SIGNAL(timeout()), &app, SLOT(quit()));
+  timer.start(1);
+  return known ? app.exec() : 1;
+}
+
+int main(int argc, char **argv) {
+  QCoreApplication app(argc, argv);
+  QSqlDatabase db = QSqlDatabase::addDatabase("QSQLITE");
+  db.setDatabaseName(argv[1]);
+  db.open();
+  std::printf("%d\n", wait(app, "Ann"));
+  std::printf("%d\n", wait(app, argc > 2 ? argv[2] : "Bob"));
+  QSqlQuery query("SELECT COUNT(DISTINCT id) FROM visits");
+  std::printf("%d\n", query.next() ? query.value(0).toInt() : -1);
+}

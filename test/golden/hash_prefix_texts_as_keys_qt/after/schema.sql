@@ -1,0 +1,1 @@
+CREATE TABLE sales (day TEXT NOT NULL, number TEXT NOT NULL, total INTEGER NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, day, number));

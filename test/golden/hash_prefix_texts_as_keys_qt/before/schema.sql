@@ -1,0 +1,1 @@
+CREATE TABLE sales (day TEXT NOT NULL, number TEXT NOT NULL, total INTEGER NOT NULL, PRIMARY KEY (day, number));
