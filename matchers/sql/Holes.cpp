@@ -21,4 +21,12 @@ bool mayBe(const Name &N, llvm::StringRef Table) {
   return fills(Table.lower(), llvm::StringRef(N.Text).lower());
 }
 
+bool isInQuotes(llvm::StringRef Front) {
+  char Quote = 0;
+  for (char C : Front)
+    if (Quote ? C == Quote : C == '\'' || C == '"')
+      Quote = Quote ? 0 : C;
+  return Quote != 0;
+}
+
 } // namespace keyspread::sql

@@ -15,6 +15,10 @@ bool fills(llvm::StringRef Text, llvm::StringRef Pattern);
 /// "log_<hole>" no "users".
 bool mayBe(const Name &N, llvm::StringRef Table);
 
+/// What comes behind \p Front, the beginning of a text, stands in quotes: in
+/// those of a literal, or of a name, which no text tells apart.
+bool isInQuotes(llvm::StringRef Front);
+
 } // namespace keyspread::sql
 
 #endif // KEYSPREAD_MATCHERS_SQL_HOLES_H

@@ -27,8 +27,10 @@ std::string TableNames::prefix() const {
 }
 
 std::string TableNames::before(std::string_view Rest, bool Open) const {
+  if (Rest.empty() || Rest == "_")
+    return "";
   const std::string Prefix = prefix();
-  if (Prefix.empty() || Rest.empty() || Rest == "_")
+  if (Prefix.empty())
     return "";
   llvm::StringRef Put = Prefix;
   if (Rest.front() == '_')

@@ -159,6 +159,10 @@ std::optional<Got> Applied::replaceText() {
   const V From = asText(arg(At));
   if (From.Of->Kind != Kind::Text || From.Of->Name.empty())
     return std::nullopt;
+  // Qt::CaseInsensitive is 0.
+  if (has(At + 2) &&
+      (arg(At + 2).Of->Kind != Kind::Number || !arg(At + 2).Of->Number))
+    return std::nullopt;
   const V New = M.on(replaced(Make, M.load(*Of), From, asText(arg(At + 1))),
                      Step::Part, N);
   if (!Of->At)

@@ -1,5 +1,6 @@
 #include "rewrites/graph/schema/OpenTables.h"
 
+#include "matchers/sql/Holes.h"
 #include "rewrites/graph/texts/Constants.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -91,7 +92,8 @@ std::optional<Template> withPrefix(const sql::TableNames &Declared,
   for (size_t I = T.Holes.size(); I-- > 0;) {
     const llvm::StringRef Text = Result ? Result->Text : T.Text;
     const uint32_t At = T.Holes[I].Offset;
-    if (At == 0 || IsWord(Text[At - 1]) || Text[At - 1] == sql::HoleByte)
+    if (At == 0 || IsWord(Text[At - 1]) || Text[At - 1] == sql::HoleByte ||
+        sql::isInQuotes(Text.take_front(At)))
       continue;
     const llvm::StringRef Rest = Text.drop_front(At + 1).take_while(IsWord);
     const bool Open =

@@ -1,5 +1,6 @@
 #include "rewrites/trace/texts/TablePrefix.h"
 
+#include "matchers/sql/Holes.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -19,10 +20,10 @@ static bool isPutIn(V Of) {
   });
 }
 
-/// A word may begin behind \p Before.
-static bool endsNoWord(const Value &Before) {
-  return Before.Kind == Kind::Text && !Before.Name.empty() &&
-         !isWord(Before.Name.back());
+/// A name of SQL may begin behind \p Front. In quotes it may be a value.
+static bool mayNameFollow(llvm::StringRef Front) {
+  return !Front.empty() && !isWord(Front.back()) &&
+         Front.back() != sql::HoleByte && !sql::isInQuotes(Front);
 }
 
 V withTablePrefix(Values &Make, const sql::TableNames &Known, V Text) {
@@ -39,10 +40,11 @@ V withTablePrefix(Values &Make, const sql::TableNames &Known, V Text) {
     return Text;
   std::vector<V> Parts = Text.Of->Parts;
   bool Any = false;
+  std::string Front;
   for (size_t I = 1; I + 1 < Parts.size(); ++I) {
+    Front += flatten(Parts[I - 1]).Text;
     const Value &Next = *Parts[I + 1].Of;
-    if (!isPutIn(Parts[I]) || !endsNoWord(*Parts[I - 1].Of) ||
-        Next.Kind != Kind::Text)
+    if (Next.Kind != Kind::Text || !isPutIn(Parts[I]) || !mayNameFollow(Front))
       continue;
     const llvm::StringRef Rest = llvm::StringRef(Next.Name).take_while(isWord);
     const bool Open = Rest.size() == Next.Name.size() && I + 2 < Parts.size();

@@ -31,4 +31,12 @@ TEST(SqlHoles, OfANameThatMayBeATables) {
   EXPECT_TRUE(mayBe(N, "users"));
 }
 
+TEST(SqlHoles, InQuotes) {
+  EXPECT_FALSE(isInQuotes("SELECT 'a', \"b\" FROM "));
+  EXPECT_TRUE(isInQuotes("SELECT 'a"));
+  EXPECT_TRUE(isInQuotes("SELECT \"it's"));
+  EXPECT_TRUE(isInQuotes("SELECT 'it''s "));
+  EXPECT_FALSE(isInQuotes(""));
+}
+
 } // namespace

@@ -118,13 +118,17 @@ TEST_F(Texts, ATableNamedByASetting) {
                        sql::Dialect::Sqlite));
   const char *const Code = R"cpp(void f(const char *a, const char *b) {
         std::string s("DELETE FROM "); s += a; s += "b WHERE "; s += b;
-        s += "_x = "; s += b; s += "a"; exec(s.c_str()); })cpp";
+        s += "_x = "; s += b; s += "a AND y = '"; s += b; s += "a'";
+        exec(s.c_str()); })cpp";
   Runs &Of = read(Library + std::string(Code));
   Of.nameTables(Names);
   std::vector<std::string> Given;
   forEachEvent(traceOf(Of).Items,
                [&](const Event &E) { Given.push_back(flatten(E.Text).Text); });
-  EXPECT_THAT(Given, ElementsAre("DELETE FROM shop_b WHERE \x01_x = shop_a"));
+  EXPECT_THAT(Given,
+              ElementsAre("DELETE FROM shop_b WHERE \x01_x = shop_a AND y = "
+                          "'\x01"
+                          "a'"));
 }
 
 // Each list is followed by itself: where an element stands is known in both.
