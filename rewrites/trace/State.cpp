@@ -51,6 +51,8 @@ V Machine::behindEither(V Pointer) {
     const Value &X = *Of.Of;
     if (X.Kind == Kind::Pointer || isKeptPointer(X))
       return load(behind(Of));
+    if (isMissing(Of)) // nobody looks behind it
+      return Of;
     if (X.Kind != Kind::Choice)
       return {};
     auto [It, New] = Known.try_emplace(&X);

@@ -128,11 +128,10 @@ V Values::select(V Of, const std::string &Step) {
     // Both may have been made of one choice before, and so on: once each.
     if (const V *Known = Selected.find({Of.Of, Step}))
       return *Known;
-  }
-  if (X.Kind == Kind::Choice && haveFewEnds(Of, MostStates)) {
-    return Selected.add(
-        {Of.Of, Step},
-        choice(X.Parts[0], select(X.Parts[1], Step), select(X.Parts[2], Step)));
+    if (haveFewEnds(Of, MostStates))
+      return Selected.add({Of.Of, Step},
+                          choice(X.Parts[0], select(X.Parts[1], Step),
+                                 select(X.Parts[2], Step)));
   }
   if (const Value *const *Known = Projected.find({Of.Of, Step}))
     return {*Known, Of.Way};

@@ -2,6 +2,7 @@
 
 #include "rewrites/rules/Refuse.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace keyspread {
@@ -9,13 +10,14 @@ namespace keyspread {
 using facts::Segment;
 using facts::Template;
 
-/// All of \p At stands in the source as it is, and none of it is a variable.
-static bool isWritten(const Template &T, sql::Span At) {
-  uint32_t Covered = At.Begin;
+/// Some of \p At stands in the source as it is, and some is put in. What is a
+/// constant as a whole is the same in each run.
+static bool isPutTogether(const Template &T, sql::Span At) {
+  uint32_t Written = 0;
   for (const Segment &S : T.Segments)
-    if (S.Variable.empty() && S.Begin <= Covered && Covered < S.End)
-      Covered = S.End;
-  return Covered >= At.End;
+    if (S.Variable.empty() && S.Begin < At.End && At.Begin < S.End)
+      Written += std::min(S.End, At.End) - std::max(S.Begin, At.Begin);
+  return Written > 0 && Written < At.End - At.Begin;
 }
 
 static void tablesIn(const sql::Scope &S,
@@ -45,7 +47,7 @@ llvm::Error checkLabels(const BoundStatement &B, llvm::StringRef Added,
                         sql::Dialect D) {
   for (const sql::TableRef *R : tablesIn(*B.Sql))
     if (R->Alias.empty() && !R->IsCte && !R->Derived &&
-        !isWritten(*B.Text, R->Table.Range) &&
+        isPutTogether(*B.Text, R->Table.Range) &&
         Added.contains(sql::quoteName(R->label(), D) + "."))
       return refuse(fmt::format("the name of '{}' is put together when the "
                                 "program runs, and a column has to be named "

@@ -3,6 +3,7 @@
 #include "matchers/sql/Holes.h"
 #include "rewrites/trace/Texts.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -26,6 +27,22 @@ static bool mayNameFollow(llvm::StringRef Front) {
          Front.back() != sql::HoleByte && !sql::isInQuotes(Front);
 }
 
+/// The word that \p Parts, which may be several literals, begin with. \p Open:
+/// something else is put in right behind it.
+static std::string wordOf(llvm::ArrayRef<V> Parts, bool &Open) {
+  std::string Result;
+  for (V Part : Parts) {
+    Open = Part.Of->Kind != Kind::Text;
+    if (Open)
+      break;
+    const llvm::StringRef Text = Part.Of->Name, Word = Text.take_while(isWord);
+    Result += Word;
+    if (Word.size() < Text.size())
+      break;
+  }
+  return Result;
+}
+
 V withTablePrefix(Values &Make, const sql::TableNames &Known, V Text) {
   constexpr size_t MostTexts = 32;
   if (Text && Text.Of->Kind == Kind::Choice && areFew(Text, MostTexts)) {
@@ -43,12 +60,12 @@ V withTablePrefix(Values &Make, const sql::TableNames &Known, V Text) {
   std::string Front;
   for (size_t I = 1; I + 1 < Parts.size(); ++I) {
     Front += flatten(Parts[I - 1]).Text;
-    const Value &Next = *Parts[I + 1].Of;
-    if (Next.Kind != Kind::Text || !isPutIn(Parts[I]) || !mayNameFollow(Front))
+    if (!isPutIn(Parts[I]) || !mayNameFollow(Front))
       continue;
-    const llvm::StringRef Rest = llvm::StringRef(Next.Name).take_while(isWord);
-    const bool Open = Rest.size() == Next.Name.size() && I + 2 < Parts.size();
-    const std::string Prefix = Known.before({Rest.data(), Rest.size()}, Open);
+    bool Open = false;
+    const std::string Rest =
+        wordOf(llvm::ArrayRef<V>(Parts).drop_front(I + 1), Open);
+    const std::string Prefix = Known.before(Rest, Open);
     if (Prefix.empty())
       continue;
     Parts[I] = {Make.text(Prefix).Of, Parts[I].Way};
