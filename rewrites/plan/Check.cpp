@@ -194,13 +194,45 @@ private:
       hashColumn(Name);
     if (const Column *Shard = T.column(P.ShardColumn))
       shardColumn(*Shard);
-    if (P.Generated && Whole.Dialect != sql::Dialect::GoogleSql)
+    if (P.keepsCounter())
+      counter();
+    else if (P.Generated && Whole.Dialect != sql::Dialect::GoogleSql)
       refuse("generated", fmt::format("'generated' needs FARM_FINGERPRINT, "
                                       "which only googlesql has; the "
                                       "plan's dialect is {}",
                                       sql::dialectName(Whole.Dialect)));
     if (P.Ids)
       integerIds();
+  }
+
+  /// The shard of an id that the database counts is the id's remainder, which
+  /// the database has to compute when it knows the id.
+  void counter() {
+    const std::vector<std::string> Hashed = hashColumns(P, &T);
+    const sql::Dialect D = Whole.Dialect;
+    if (D == sql::Dialect::GoogleSql || D == sql::Dialect::TSql)
+      refuse(
+          "id_source",
+          fmt::format("counted ids are for sqlite, postgresql and mysql, and "
+                      "the plan's dialect is {}",
+                      sql::dialectName(D)));
+    else if (D == sql::Dialect::MySql && P.Generated)
+      refuse("generated",
+             "MySQL and MariaDB let no computed column lead a key: "
+             "leave \"generated\" out, and the INSERT says it");
+    else if (D != sql::Dialect::MySql && !P.Generated)
+      refuse("id_source", "\"counter\" needs \"generated\": true: the shard is "
+                          "known when the database has counted");
+    else if (Hashed.size() != 1)
+      refuse("id_source",
+             fmt::format("\"counter\" takes the shard of one column, and the "
+                         "hashed ones of '{}' are {}; say which in 'hash_of'",
+                         T.Name, Hashed.size()));
+    else if (const Column *C = T.column(Hashed.front());
+             C && !Schema::counted(*C) && !T.column(P.ShardColumn))
+      refuse("id_source",
+             fmt::format("the database does not count column '{}' of '{}'",
+                         C->Name, T.Name));
   }
 
   void hashColumn(StringRef Name) {
@@ -237,6 +269,8 @@ private:
   }
 
   void shardColumn(const Column &Shard) {
+    if (P.keepsCounter() && !Shard.Generated.empty())
+      return; // migrated: SQLite has it beside the key
     if (!leadsSomewhere(Shard))
       refuse("shard_column", fmt::format("table '{}' already has a column "
                                          "'{}', which does not lead its key "

@@ -10,6 +10,8 @@
 //===----------------------------------------------------------------------===//
 #include "rewrites/plan/Decision.h"
 
+#include "rewrites/plan/propose/Counted.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -274,6 +276,9 @@ std::string Decision::lostOrMoved() const {
 }
 
 void Decision::alternatives() {
+  if (!E.KeyGiven)
+    if (std::optional<TablePlan> Counted = withCounter(T, P, Options.Dialect))
+      P.Others.push_back(std::move(*Counted));
   alternative(
       Strategy::HashPrefix,
       fmt::format("blocks nothing, ordered scans fan out over {} shards",

@@ -19,7 +19,7 @@ namespace {
 constexpr StringRef Strategies[] = {"hash_prefix", "bit_reverse",   "uuid_v4",
                                     "swap_order",  "tenant_prefix", "accept"};
 constexpr StringRef FanOuts[] = {"sql", "client"};
-constexpr StringRef IdSources[] = {"ordered", "random", "sequence"};
+constexpr StringRef IdSources[] = {"ordered", "random", "sequence", "counter"};
 
 constexpr auto Dialects = [] {
   std::array<StringRef, std::size(sql::DialectNames)> Names;

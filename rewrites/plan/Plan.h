@@ -35,7 +35,7 @@ enum class Strategy {
 enum class FanOut { Sql, Client };
 
 /// Where new ids come from when the database minted them before.
-enum class IdSource { Ordered, Random, Sequence };
+enum class IdSource { Ordered, Random, Sequence, Counter };
 
 inline constexpr unsigned MinShards = 2;
 /// Spanner takes no more values in an IN list, which a fan-out in SQL needs.
@@ -68,6 +68,17 @@ struct TablePlan {
                ? !Sequence.empty()
                : How == Strategy::HashPrefix && Generated &&
                      Ids.value_or(IdSource::Sequence) == IdSource::Sequence;
+  }
+
+  /// The database goes on counting the ids, which stay as small as they are.
+  bool keepsCounter() const {
+    return How == Strategy::HashPrefix && Ids == IdSource::Counter;
+  }
+
+  bool databaseMakesIds() const { return keepsSequence() || keepsCounter(); }
+  /// hash_prefix: a later id is greater, as the database's were.
+  bool idsRise() const {
+    return Ids == IdSource::Ordered || Ids == IdSource::Counter;
   }
 
   /// What the key allows instead, the nearest first; only of what is proposed.

@@ -112,6 +112,10 @@ static NotSame whyNotShard(const Demand &D, V Shard, const Given &New,
     return {fmt::format("after: '{}' is one of {} shards; the plan says {}",
                         D.Column, Is->Count, D.Shards),
             true};
+  if (Is->Modulo != D.Modulo)
+    return {fmt::format("after: '{}' is made in another way than the plan says",
+                        D.Column),
+            true};
   auto Bare = [&](V Of) {
     Of = plain(Of);
     return Is->Nullable ? plain(withoutNull(Of)) : Of;

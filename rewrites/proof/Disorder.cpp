@@ -35,8 +35,8 @@ bool losesOrder(const Subject &About, const Place &At) {
     return false;
   const Column *Key = T->column(At.Column);
   return How->How == Strategy::BitReverse || How->How == Strategy::UuidV4 ||
-         (How->How == Strategy::HashPrefix && How->Ids &&
-          *How->Ids != IdSource::Ordered && Key && Schema::counted(*Key));
+         (How->How == Strategy::HashPrefix && How->Ids && !How->idsRise() &&
+          Key && Schema::counted(*Key));
 }
 
 bool isRange(sql::Op O) {

@@ -7,6 +7,7 @@
 #include "rewrites/proof/Additions.h"
 #include "rewrites/proof/RowShape.h"
 #include "rewrites/proof/ShardValues.h"
+#include "rewrites/proof/texts/Drawn.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -34,7 +35,9 @@ struct RowPair {
   Judgement shard(const ShardedTable &E, const Cell &C) const;
   std::optional<Judgement> shardOfRow(const ShardedTable &E,
                                       const Cell &C) const;
+  bool getsKey(size_t NewColumn);
   void minted(size_t NewColumn);
+  void drawn(size_t NewColumn);
   bool databaseMade(const Cell &C) const;
 };
 
@@ -63,8 +66,8 @@ void RowPair::kept(size_t OldColumn, size_t NewColumn) {
   const Cell &From = Old.Rows[Row][OldColumn], &To = newCell(NewColumn);
   if (auto G = B.M.run(From.Range, To.Range))
     return Out.add(*G);
-  if (B.About.mints(New.Table, New.Columns[NewColumn]) && databaseMade(From))
-    return minted(NewColumn);
+  if (databaseMade(From) && getsKey(NewColumn))
+    return;
   const Pieces &A = B.M.Old, &Z = B.M.New;
   Problem = fmt::format("the column '{}' gets another value: before: {}; "
                         "after: {}",
@@ -108,6 +111,29 @@ void RowPair::minted(size_t NewColumn) {
     take({"", {D}});
 }
 
+/// A key that the database counts no more; false: it is no such column.
+bool RowPair::getsKey(size_t NewColumn) {
+  const std::string &Column = New.Columns[NewColumn];
+  const bool Draws = B.About.draws(New.Table, Column);
+  if (!Draws && !B.About.mints(New.Table, Column))
+    return false;
+  if (Draws && !B.About.OfScript)
+    drawn(NewColumn);
+  else
+    minted(NewColumn);
+  return true;
+}
+
+/// The database tells the id of the first row, where there must be one.
+void RowPair::drawn(size_t NewColumn) {
+  const std::string Sql = B.M.New.operand(*newCell(NewColumn).Value).Sql;
+  const bool Tells = Row == 0 && !New.MayMakeNone;
+  if (!drawsId(Sql, New.Table, Tells, B.About))
+    Problem = fmt::format("the new key of '{}' is {}, which does not draw it "
+                          "from its sequence as the plan says",
+                          New.Table, Sql);
+}
+
 void RowPair::added(size_t NewColumn) {
   const std::string &Column = New.Columns[NewColumn];
   const Cell &C = newCell(NewColumn);
@@ -122,8 +148,8 @@ void RowPair::added(size_t NewColumn) {
                    {},
                    0,
                    0}}});
-  if (B.About.mints(New.Table, Column))
-    return minted(NewColumn);
+  if (getsKey(NewColumn))
+    return;
   Problem = fmt::format("the column '{}' of '{}' gets a value that the old "
                         "statement did not give",
                         Column, New.Table);
@@ -132,6 +158,12 @@ void RowPair::added(size_t NewColumn) {
 Judgement RowPair::shard(const ShardedTable &E, const Cell &C) const {
   if (auto V = shardOfRow(E, C))
     return *V;
+  if (const auto Key = New.find(E.HashOf.front());
+      Key && B.About.draws(New.Table, E.HashOf.front()) && !B.About.OfScript &&
+      isShardOfDrawn(B.M.New.operand(*C.Value).Sql, E, B.About))
+    return newCell(*Key).Range.End <= C.Range.Begin
+               ? Judgement{}
+               : Judgement{"the shard is that of the id before", {}};
   std::vector<std::optional<Operand>> Of;
   for (const std::string &Name : E.HashOf) {
     const auto At = New.find(Name);
@@ -272,9 +304,10 @@ std::string keylessRow(const Both &B) {
   inserts(B.M.New.Script.Statements, All);
   for (const sql::Statement *S : All)
     if (const Column *Key = keyLeftOut(*S, B);
-        Key && B.About.mints(S->Ins->Table.Text, Key->Name))
+        Key && (B.About.mints(S->Ins->Table.Text, Key->Name) ||
+                B.About.draws(S->Ins->Table.Text, Key->Name)))
       return fmt::format("after: a row of '{}' is written without its '{}', "
-                         "which the program has to make",
+                         "which the database counts no more",
                          S->Ins->Table.Text, Key->Name);
   return {};
 }

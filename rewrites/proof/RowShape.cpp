@@ -87,6 +87,7 @@ std::optional<RowShape> rowShape(const sql::Statement &S, const Pieces &Text,
   const sql::Insert &I = *S.Ins;
   RowShape Out;
   Out.Table = I.Table.Text;
+  Out.MayMakeNone = I.OnConflict || I.Verb == sql::InsertVerb::InsertOrIgnore;
   Out.List.Begin = Out.List.End = Text.at(I.ColumnsInsertion);
   if (I.HasColumns) {
     if (!I.SetForm)
@@ -183,7 +184,7 @@ void addReturning(Both &B, const sql::Insert &Old, const sql::Insert &New) {
   if (auto R = returning(New, B.M.New, B.About); R && Old.Returning.empty())
     B.M.may(Addition{R->Begin, R->End, {}});
   if (auto R = returning(Old, B.M.Old, B.About);
-      R && New.Returning.empty() && !TP->keepsSequence())
+      R && New.Returning.empty() && !TP->databaseMakesIds())
     B.M.may(Exchange{R->Begin, R->End,
                      [](size_t J) { return std::optional(Landing{J, {}}); }});
 }

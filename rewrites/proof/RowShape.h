@@ -17,6 +17,7 @@ struct RowShape {
   std::vector<std::string> Columns; // without a list: the table's
   std::vector<std::vector<Cell>> Rows;
   const sql::Query *Select = nullptr; // of INSERT ... SELECT without UNION
+  bool MayMakeNone = false;           // of new rows: IGNORE, ON DUPLICATE KEY
   Stretch List; // of the columns; empty where there is no list
   Stretch Data; // from VALUES or SET to the last row; SELECT and its items
 

@@ -94,13 +94,13 @@ std::optional<ShardValue> shardValue(V Of) {
   if (!Name.consume_front("keyspread::"))
     return std::nullopt;
   auto [Function, Count] = Name.split('<');
-  if (Function != "shard_of" && Function != "nullable_shard_of" &&
-      Function != "tenant_shard")
-    return std::nullopt;
   ShardValue Result;
+  Result.Nullable = Function.consume_front("nullable_");
+  Result.Modulo = Function == "modulo_shard";
+  if (Function != "shard_of" && !Result.Modulo && Function != "tenant_shard")
+    return std::nullopt;
   Count.consumeInteger(10, Result.Count);
   Result.Of = Of.Of->Parts;
-  Result.Nullable = Function == "nullable_shard_of";
   if (Function == "tenant_shard" && Result.Of.size() > 2)
     Result.Of.resize(2); // the tenant and the id; then which tenants are hot
   return Result;

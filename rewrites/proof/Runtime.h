@@ -13,9 +13,10 @@
 
 namespace keyspread::proof {
 
-/// shard_of<Count>(Of...).
+/// shard_of<Count>(Of...), modulo_shard<Count>(Of).
 struct ShardValue {
-  unsigned Count = 0; // 0: not known
+  unsigned Count = 0;  // 0: not known
+  bool Modulo = false; // the remainder of a counted id
   std::vector<trace::V> Of;
   bool Nullable = false; // of nothing where there is no key
 };

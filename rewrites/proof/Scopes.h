@@ -37,6 +37,8 @@ struct Subject {
   bool isKey(std::string_view Table, std::string_view Column) const;
   /// The program makes the values of this key column now.
   bool mints(std::string_view Table, std::string_view Column) const;
+  /// INSERTs draw the values of this key column from a sequence now.
+  bool draws(std::string_view Table, std::string_view Column) const;
   /// The column that tells the order of \p Table's rows; empty: none.
   std::string orderColumn(std::string_view Table) const;
 };

@@ -5,7 +5,7 @@
 #include "rewrites/runtime/include/keyspread/keyspread.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <fmt/format.h>
 
@@ -38,6 +38,13 @@ std::optional<int64_t> literalShard(const ShardedTable &E, ArrayRef<Operand> Of,
       return std::nullopt;
     Texts.push_back(*Text);
   }
+  const int64_t N = E.Shards;
+  if (E.Modulo) {
+    int64_t Id = 0;
+    return StringRef(Texts.front()).getAsInteger(10, Id)
+               ? std::optional<int64_t>()
+               : (Id % N + N) % N;
+  }
   ArrayRef<std::string> Hashed = Texts;
   if (!E.HotTenants.empty()) {
     if (!is_contained(E.HotTenants, Hashed.front()))
@@ -49,14 +56,22 @@ std::optional<int64_t> literalShard(const ShardedTable &E, ArrayRef<Operand> Of,
     detail::append_netstring(All, T);
   const auto Print = static_cast<int64_t>(
       fingerprint(Hashed.size() == 1 ? Hashed.front() : All));
-  const int64_t N = E.Shards;
   return (Print % N + N) % N;
+}
+
+/// Each "?" is another value; "?1" is always the same.
+bool namesNextValue(StringRef Sql) {
+  for (size_t At = Sql.find('?'); At != StringRef::npos;
+       At = Sql.find('?', At + 1))
+    if (At + 1 == Sql.size() || !isDigit(Sql[At + 1]))
+      return true;
+  return false;
 }
 
 /// \p Sql is the plan's own expression of the shard of \p Of.
 bool isExpression(std::string_view Sql, const ShardedTable &E,
                   ArrayRef<Operand> Of, const Subject &About) {
-  if (StringRef(Sql).contains('?')) // each is another value
+  if (namesNextValue(Sql))
     return false;
   const Table *T = About.Before.find(E.Table);
   for (bool NullIsEmpty : {false, true}) {
@@ -94,9 +109,9 @@ Judgement shardOf(const sql::Value &V, const Pieces &Text,
                         E.Table, fmt::join(E.HashOf, "', '")),
             {}};
   if (Value.From)
-    return {
-        "",
-        {{Demand::ShardOf, E.Table, E.ShardColumn, Value, Known, E.Shards, 0}}};
+    return {"",
+            {{Demand::ShardOf, E.Table, E.ShardColumn, Value, Known, E.Shards,
+              0, E.Modulo}}};
   if (V.Kind == sql::Value::Number) {
     const auto Shard = literalShard(E, Known, About.D);
     if (Shard && std::to_string(*Shard) == Value.Sql)

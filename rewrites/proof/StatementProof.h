@@ -62,7 +62,8 @@ struct Demand {
   Operand Value;
   std::vector<Operand> Of;
   unsigned Shards = 0;
-  unsigned Row = 0; // of an INSERT, from 0
+  unsigned Row = 0;    // of an INSERT, from 0
+  bool Modulo = false; // the shard is the remainder of a counted id
 };
 
 struct Proof {

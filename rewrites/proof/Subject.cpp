@@ -36,8 +36,13 @@ bool Subject::isKey(std::string_view Table, std::string_view Column) const {
 
 bool Subject::mints(std::string_view Table, std::string_view Column) const {
   const TablePlan *TP = P.find(Table);
-  return TP && TP->How != Strategy::Accept && !TP->keepsSequence() &&
+  return TP && TP->How != Strategy::Accept && !TP->databaseMakesIds() &&
          isKey(Table, Column);
+}
+
+bool Subject::draws(std::string_view Table, std::string_view Column) const {
+  const TablePlan *TP = P.find(Table);
+  return TP && TP->keepsCounter() && !TP->Generated && isKey(Table, Column);
 }
 
 std::string Subject::orderColumn(std::string_view Table) const {

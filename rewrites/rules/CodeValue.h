@@ -17,8 +17,9 @@ struct CodeValue {
   std::string ColumnName;
   bool Quotable = false; // text that means itself between quotes
   std::set<std::string> Headers;
-  bool InSql = false;    // SQL itself, and the same in C++: a number
-  bool Optional = false; // in an optional, as the value it is made of is
+  bool InSql = false;     // SQL itself, and the same in C++: a number
+  std::string Again = {}; // of SQL that draws a number: what names it once more
+  bool Optional = false;  // in an optional, as the value it is made of is
   /// Calls that run the statement, in front of each of which it is another one:
   /// the statement is told where it lies.
   std::vector<const facts::Call *> AnewFor = {};

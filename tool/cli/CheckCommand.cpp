@@ -116,7 +116,7 @@ public:
       return true;
     }
     bool Idle = F.Table.empty() && F.Check == "keyspread-auto-increment-read";
-    return Idle || (P && P->keepsSequence());
+    return Idle || (P && P->databaseMakesIds());
   }
 
   void say() const {

@@ -24,13 +24,17 @@ static std::string told(const Cause &C, llvm::StringRef Root) {
   return fmt::format("{}, {}{}", counted(C.Places, "place"), Place, C.Text);
 }
 
+static std::string told(const TablePlan &P) {
+  return strategyName(P.How).str() +
+         (P.keepsCounter() ? " of counted ids" : "");
+}
+
 static std::string refusal(const Trial &T, llvm::StringRef Root) {
   std::vector<std::string> Told;
   for (const Cause &C : llvm::ArrayRef(T.Causes).take_front(CausesTold))
     Told.push_back(told(C, Root));
   const size_t More = T.Causes.size() - Told.size();
-  return fmt::format("{} is refused: {}{}", strategyName(T.As.How).str(),
-                     fmt::join(Told, "; "),
+  return fmt::format("{} is refused: {}{}", told(T.As), fmt::join(Told, "; "),
                      More ? fmt::format("; and {} more", counted(More, "cause"))
                           : "");
 }
@@ -43,7 +47,7 @@ void sayFeasible(llvm::raw_ostream &OS, llvm::ArrayRef<Feasibility> All,
     OS.changeColor(llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true) << F.Table;
     OS.resetColor();
     if (F.Goes)
-      OS << ": " << strategyName(F.Trials.back().As.How) << ", "
+      OS << ": " << told(F.Trials.back().As) << ", "
          << (F.Trials.back().Edits ? counted(F.Trials.back().Edits, "edit")
                                    : std::string("nothing to change"))
          << '\n';
@@ -70,7 +74,8 @@ Plan feasiblePlan(const Plan &Wanted, llvm::ArrayRef<Feasibility> All,
                     ? "no strategy fits its key"
                     : "not today: " + refusal(F.Trials.front(), Root);
       P = std::move(Not);
-    } else if (F.Trials.back().As.How != P.How) {
+    } else if (F.Trials.back().As.How != P.How ||
+               F.Trials.back().As.Ids != P.Ids) {
       TablePlan Other = F.Trials.back().As;
       Other.Notes = std::move(P.Notes);
       Other.Why = "today; " + refusal(F.Trials.front(), Root);

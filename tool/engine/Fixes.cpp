@@ -243,6 +243,15 @@ static bool countsKeys(const Session &S, const std::string &Name) {
   return T && llvm::any_of(T->Columns, Schema::counted);
 }
 
+static const char *whyDatabaseMakes(const Session &S, const std::string &Table,
+                                    const TablePlan &P) {
+  if (P.keepsCounter())
+    return "planned here: the database counts the ids on, behind their shards";
+  return countsKeys(S, Table)
+             ? "planned here: a sequence whose values do not rise makes the ids"
+             : "planned here: the database makes the shard";
+}
+
 /// Tables that keep their keys, whose ids keep their values and their order, or
 /// whose database makes other ones: what no rule spoke of is right as it is.
 static void markUnaffected(Session &S) {
@@ -251,17 +260,13 @@ static void markUnaffected(Session &S) {
     bool Silent = F.Fix == FixState::None;
     bool Stays = P && (P->How == Strategy::Accept ||
                        (P->How == Strategy::SwapOrder && Silent) ||
-                       (P->keepsSequence() && F.Check != SignedShardCheck &&
+                       (P->databaseMakesIds() && F.Check != SignedShardCheck &&
                         (Silent || F.Fix == FixState::Unaffected)));
     if (!Stays)
       continue;
     F.Fix = FixState::Unaffected;
-    if (P->keepsSequence())
-      F.Reasons.push_back(
-          {P->At, countsKeys(S, F.Table)
-                      ? "planned here: a sequence whose values do not rise "
-                        "makes the ids"
-                      : "planned here: the database makes the shard"});
+    if (P->databaseMakesIds())
+      F.Reasons.push_back({P->At, whyDatabaseMakes(S, F.Table, *P)});
     if (P->How == Strategy::Accept)
       F.Reasons.push_back(
           {P->At, P->Why.empty() ? "accepted here" : "accepted: " + P->Why});

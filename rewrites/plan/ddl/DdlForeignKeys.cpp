@@ -44,7 +44,7 @@ public:
       F.Referenced.push_back(declared(To, Name));
     const ShardedTable *E = shardOfForeignKey(In.Sharded, In.S, Src, K);
     const ShardedTable *Parent = leadingShard(In.Sharded, K.Table);
-    if (E && !has(F.Columns, E->ShardColumn)) {
+    if (E && !E->KeyStays && !has(F.Columns, E->ShardColumn)) {
       F.Columns.insert(F.Columns.begin(), E->ShardColumn);
       F.Referenced.insert(F.Referenced.begin(), Parent->ShardColumn);
     }

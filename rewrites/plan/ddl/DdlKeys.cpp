@@ -86,7 +86,7 @@ PlannedKeys::keyOf(const Table &T, const std::vector<KeyColumn> *Parent) const {
   const ReorderedKey *R = reordered(T);
   if (R && R->Problem.empty())
     Key = R->New;
-  if (const ShardedTable *E = leading(T); E && !Key.empty()) {
+  if (const ShardedTable *E = leading(T); E && !E->KeyStays && !Key.empty()) {
     const size_t At = E->Tenant.empty() ? 0 : 1;
     if (!has(Key, E->ShardColumn))
       Key.insert(Key.begin() + std::min(At, Key.size()),

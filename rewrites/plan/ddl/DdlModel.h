@@ -20,6 +20,7 @@ struct TargetColumn {
   bool NotNull = false;
   std::string Generated; // expression
   std::string Default;   // expression
+  bool Counts = false;   // SQLite's AUTOINCREMENT: the key, in its own line
   bool CommitTimestamp = false;
   bool Hidden = false;                 // SELECT * does not show it
   const Column *Source = nullptr;      // null: the plan adds it

@@ -25,7 +25,7 @@ constexpr const char *Header =
     "UPDATE\n"
     "-- and the like over by hand. Ids the database counted are made by the "
     "application\n"
-    "-- now, unless a sequence is named here.\n";
+    "-- now, unless a sequence or AUTOINCREMENT stands here.\n";
 constexpr const char *HeaderOfAll =
     "-- All tables. Printed from columns, keys, indexes and foreign keys: "
     "carry "
@@ -72,6 +72,8 @@ std::string column(const TargetColumn &C, Dialect D) {
   const bool Untyped = D == Dialect::TSql && !C.Generated.empty();
   if (!Untyped && !C.Type.empty())
     Line += " " + C.Type;
+  if (C.Counts)
+    return Line + " PRIMARY KEY AUTOINCREMENT";
   if (!Untyped && C.NotNull)
     Line += " NOT NULL";
   Line += generated(C, D);
@@ -143,6 +145,9 @@ std::string printSequence(const TargetSequence &Seq, Dialect D) {
     Text += comment(Note);
   Text += fmt::format("CREATE SEQUENCE {}{}",
                       Seq.Exists ? "IF NOT EXISTS " : "", name(Seq.Name, D));
+  if (D == Dialect::MySql) // as MariaDB and TiDB have it
+    return Text + (Seq.Start ? fmt::format(" START WITH {}", *Seq.Start) : "") +
+           ";\n";
   if (D == Dialect::PostgreSql) {
     Text += " BIT_REVERSED_POSITIVE";
     if (Seq.SkipMax)
@@ -184,7 +189,9 @@ std::string printTable(const TargetTable &T, Dialect D,
     else
       Lines.push_back(foreignKey(K, D));
   const std::string Key = fmt::format("PRIMARY KEY ({})", keyParts(T.Key, D));
-  if (!Google)
+  const bool KeyIsSaid =
+      any_of(T.Columns, [](const TargetColumn &C) { return C.Counts; });
+  if (!Google && !KeyIsSaid)
     Lines.push_back(Key);
   Text += fmt::format("CREATE TABLE {} (\n  {}\n)", name(T.Name, D),
                       joinedLines(Lines));

@@ -8,6 +8,7 @@
 #include "rewrites/plan/ddl/DdlIndexes.h"
 #include "rewrites/plan/ddl/ShardExpression.h"
 #include "rewrites/plan/ddl/Types.h"
+#include "rewrites/plan/propose/Counted.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -45,7 +46,10 @@ class Shape {
 public:
   Shape(const Schema &S, const Plan &P, const DdlOptions &O)
       : S(S), P(P), O(O), D(O.Dialect), Sharded(shardedTables(S, P)),
-        Keys(S, P, O, Sharded) {}
+        Keys(S, P, O, Sharded) {
+    for (ShardedTable &E : Sharded) // of this database, not of the plan's
+      E.KeyStays = E.Modulo && D == Dialect::Sqlite;
+  }
 
   TargetSchema run() {
     Out.D = D;
@@ -113,7 +117,7 @@ private:
     if (const ReorderedKey *R = Keys.reordered(Src); R && !R->Problem.empty())
       T.LeftOut.push_back(
           fmt::format("the new key of {}: {}", Src.Name, R->Problem));
-    if (const ShardedTable *E = Keys.leading(Src)) {
+    if (const ShardedTable *E = Keys.leading(Src); E && !E->KeyStays) {
       T.Shards = E->Shards;
       for (unsigned I = 0; I != T.Key.size(); ++I)
         if (sql::sameName(T.Key[I].Column, E->ShardColumn))
@@ -180,7 +184,7 @@ private:
     };
     ColumnUse Use;
     for (const ShardedTable *E : Keys.shardsOf(T))
-      Use.Wide |= has(E->HashOf, C.Name);
+      Use.Wide |= !E->Modulo && has(E->HashOf, C.Name);
     if (const TablePlan *Mine = P.find(T.Name))
       Use.Wide |= Mine->How == Strategy::BitReverse && T.leadingKey() &&
                   Is(*T.leadingKey());
@@ -270,6 +274,8 @@ private:
                          const Column &C) const {
     if (!Mine || !Src.leadingKey())
       return false;
+    if (Mine->keepsCounter())
+      return Schema::counted(C);
     if (Mine->How == Strategy::BitReverse)
       return !Mine->Sequence.empty() &&
              sql::sameName(Src.leadingKey()->Column, C.Name);
@@ -279,43 +285,64 @@ private:
 
   void sequence(TargetTable &T, const TablePlan &Mine, const Column &C,
                 TargetColumn &To) {
-    if (!spanner()) {
-      T.LeftOut.push_back(fmt::format("the sequence of {}.{}: only Spanner has "
-                                      "sequences whose values are spread",
-                                      T.Name, C.Name));
+    // What goes into a bit-reversed sequence is counted: turned back, its
+    // values are.
+    const bool Counts = Mine.keepsCounter();
+    if (Counts && D == Dialect::Sqlite) {
+      To.Counts = true;
+      return;
+    }
+    const bool Draws = Counts && D == Dialect::MySql;
+    if (!spanner() && !Draws) {
+      T.LeftOut.push_back(fmt::format(
+          "the {} of {}.{}: {}", Counts ? "counter" : "sequence", T.Name,
+          C.Name,
+          Counts ? "the shard cannot be computed of what it counts here"
+                 : "only Spanner has sequences whose values are spread"));
       return;
     }
     TargetSequence Seq;
     Seq.Name = !Mine.Sequence.empty() ? Mine.Sequence
-               : !C.Sequence.empty()
-                   ? C.Sequence
-                   : T.Name + (isLower(T.Name.front()) ? "_ids" : "Ids");
+               : !C.Sequence.empty()  ? C.Sequence
+                                      : counterName(T.Name);
     Seq.Table = T.Name;
     Seq.Column = To.Name;
     const SequenceDecl *Old = S.sequence(Seq.Name);
     Seq.Exists = Old && Old->BitReversed;
     if (!Seq.Exists)
-      skipExisting(C, Seq);
+      skipExisting(C, Counts, Seq);
+    if (Draws) {
+      T.Changes.push_back(fmt::format("INSERTs draw {} from the sequence {}",
+                                      To.Name, Seq.Name));
+      Names.insert(StringRef(Seq.Name).lower());
+      Out.Sequences.push_back(std::move(Seq));
+      return;
+    }
     To.Default = google() ? fmt::format("GET_NEXT_SEQUENCE_VALUE(SEQUENCE {})",
                                         quoted(Seq.Name))
                           : fmt::format("nextval('{}')", quoted(Seq.Name));
-    T.Changes.push_back(fmt::format("{} is drawn from the sequence {}, whose "
-                                    "values are spread",
-                                    To.Name, Seq.Name));
+    if (Counts)
+      To.Default = turnedBack(To.Default);
+    T.Changes.push_back(
+        fmt::format("{} is drawn from the sequence {}, {}", To.Name, Seq.Name,
+                    Counts ? "whose values are turned back into what it counts"
+                           : "whose values are spread"));
     Names.insert(StringRef(Seq.Name).lower());
     Out.Sequences.push_back(std::move(Seq));
+  }
+
+  /// \p Value with its low 63 bits in reverse order, as Spanner says it.
+  std::string turnedBack(const std::string &Value) const {
+    return google() ? fmt::format("BIT_REVERSE({}, TRUE)", Value)
+                    : fmt::format("spanner.bit_reverse({}, true)", Value);
   }
 
   /// The skip range is of the values that come out, the counter of those that
   /// go in: ids that were counted up are skipped; ids that were reversed are
   /// passed by starting behind the last that was reversed.
-  void skipExisting(const Column &C, TargetSequence &Seq) const {
+  void skipExisting(const Column &C, bool Counts, TargetSequence &Seq) const {
     const std::string Table = quoted(Seq.Table), Column = quoted(Seq.Column);
-    const std::string Greatest =
-        C.BitReversed
-            ? google() ? fmt::format("BIT_REVERSE({}, TRUE)", Column)
-                       : fmt::format("spanner.bit_reverse({}, true)", Column)
-            : Column;
+    const std::string Greatest = C.BitReversed ? turnedBack(Column) : Column;
     auto Max = O.MaxIds.find(StringRef(Seq.Table).lower());
     if (Max == O.MaxIds.end()) {
       Seq.Notes.push_back(
@@ -326,7 +353,7 @@ private:
     }
     if (!Max->second)
       return;
-    if (C.BitReversed)
+    if (C.BitReversed || Counts)
       Seq.Start = Max->second + 1;
     else
       Seq.SkipMax = Max->second;
@@ -357,6 +384,21 @@ private:
                       C.Generated.empty() ? "written by the application"
                                           : "computed by the database"));
     T.Columns.push_back(std::move(C));
+    if (E.KeyStays && E.Leading)
+      besideKey(T, E);
+  }
+
+  /// UNIQUE (ShardId, id), where the key cannot begin with what is computed.
+  static void besideKey(TargetTable &T, const ShardedTable &E) {
+    TargetIndex I;
+    I.Unique = true;
+    I.Parts = T.Key;
+    I.Parts.insert(I.Parts.begin(), {E.ShardColumn, false});
+    I.Shards = E.Shards;
+    T.Indexes.push_back(std::move(I));
+    T.Changes.push_back(fmt::format("the key stays {}, beside an index over {}",
+                                    columnList(T.Key),
+                                    columnList(T.Indexes.back().Parts)));
   }
 
   const Schema &S;

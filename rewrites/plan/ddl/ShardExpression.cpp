@@ -99,8 +99,17 @@ std::string shardExpression(ArrayRef<HashedValue> Values, unsigned Shards,
                      Text, Shards);
 }
 
+/// The remainder of one id, which is not negative.
+static std::string modulo(const std::string &Id, unsigned Shards, Dialect D) {
+  return D == Dialect::GoogleSql
+             ? fmt::format("MOD(MOD({0}, {1}) + {1}, {1})", Id, Shards)
+             : fmt::format("({0} % {1} + {1}) % {1}", Id, Shards);
+}
+
 std::string shardExpression(ArrayRef<HashedValue> Values, const ShardedTable &E,
                             Dialect D) {
+  if (E.Modulo)
+    return modulo(Values.front().Sql, E.Shards, D);
   if (E.HotTenants.empty())
     return shardExpression(Values, E.Shards, D);
   std::vector<std::string> Hot;
@@ -124,7 +133,7 @@ std::string shardOfColumns(const Table &T, const ShardedTable &E,
 }
 
 bool canHash(const Table &T, const ShardedTable &E, Dialect D) {
-  if (D == Dialect::GoogleSql)
+  if (D == Dialect::GoogleSql || E.Modulo)
     return true;
   return D == Dialect::PostgreSql &&
          (E.HashOf.size() - !E.HotTenants.empty() == 1 ||

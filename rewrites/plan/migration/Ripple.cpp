@@ -133,6 +133,8 @@ private:
     E.Shards = Planned.Shards;
     E.HashOf = hashColumns(Planned, T);
     E.Generated = Planned.Generated;
+    E.Modulo = Planned.keepsCounter();
+    E.KeyStays = E.Modulo && P.Dialect == sql::Dialect::Sqlite;
     E.Scans = Planned.Scans;
     add(std::move(E));
   }
@@ -177,7 +179,7 @@ private:
       return;
     ShardedTable E = childOf(Parent, Child);
     E.HashOf = mapped(Parent, L);
-    if (find(Child.Name, E.HashOf, E.Shards))
+    if (find(E))
       return;
     E.Leading = leads(L, Parent, Child);
     E.Nullable = !E.Leading && any_of(L.Own, [&](const std::string &Name) {
@@ -219,32 +221,35 @@ private:
   /// else with a number behind.
   std::string nameFor(const ShardedTable &Parent, const Table &Child,
                       bool Leading) const {
-    if (free(Child, Parent.ShardColumn, Leading))
+    if (free(Parent, Child, Parent.ShardColumn, Leading))
       return Parent.ShardColumn;
     const char *Between = isLower(Parent.ShardColumn.front()) ? "_" : "";
     const std::string Long = Parent.Table + Between + Parent.ShardColumn;
     std::string Name = Long;
-    for (unsigned I = 2; !free(Child, Name, Leading); ++I)
+    for (unsigned I = 2; !free(Parent, Child, Name, Leading); ++I)
       Name = Long + std::to_string(I);
     return Name;
   }
 
-  /// A migrated child owns the name already, first in its key.
-  bool free(const Table &Child, StringRef Name, bool Leading) const {
+  /// A migrated child owns the name already, first in its key, or computed
+  /// beside it.
+  bool free(const ShardedTable &Parent, const Table &Child, StringRef Name,
+            bool Leading) const {
     for (const ShardedTable &E : All)
       if (sql::sameName(E.Table, Child.Name) &&
           sql::sameName(E.ShardColumn, Name))
         return false;
-    return !Child.column(Name) || (Leading && Child.keyPosition(Name) == 0u);
+    const Column *There = Child.column(Name);
+    return !There || (Leading && Child.keyPosition(Name) == 0u) ||
+           (Parent.KeyStays && !There->Generated.empty());
   }
 
-  const ShardedTable *find(StringRef Table, const Names &HashOf,
-                           unsigned Shards) const {
-    for (const ShardedTable &E : All)
-      if (sql::sameName(E.Table, Table) && E.Shards == Shards &&
-          sameNames(E.HashOf, HashOf))
-        return &E;
-    return nullptr;
+  /// The same shard of the same table.
+  bool find(const ShardedTable &Of) const {
+    return any_of(All, [&](const ShardedTable &E) {
+      return sql::sameName(E.Table, Of.Table) && E.Shards == Of.Shards &&
+             E.Modulo == Of.Modulo && sameNames(E.HashOf, Of.HashOf);
+    });
   }
 
   /// As DdlIndexes gives indexes over times the shard of their table.
@@ -303,7 +308,7 @@ const ShardedTable *shardOfForeignKey(const std::vector<ShardedTable> &All,
   const Names HashOf = mapped(*Parent, L);
   for (const ShardedTable &E : All)
     if (sql::sameName(E.Table, Child.Name) && E.Shards == Parent->Shards &&
-        sameNames(E.HashOf, HashOf))
+        E.Modulo == Parent->Modulo && sameNames(E.HashOf, HashOf))
       return &E;
   return nullptr;
 }

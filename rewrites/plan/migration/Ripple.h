@@ -33,6 +33,11 @@ struct ShardedTable {
   bool Leading = true; // first in the primary key
   std::string Parent;  // empty for the planned table itself
   bool Generated = false;
+  /// The shard is the remainder of an id that the database counts.
+  bool Modulo = false;
+  /// SQLite computes no column of a primary key: the key is what it was, and a
+  /// unique index over (shard, key) stands beside it.
+  bool KeyStays = false;
   FanOut Scans = FanOut::Sql;
   bool Nullable = false; // a foreign key that may be NULL has no shard then
   /// A secondary index is led by HashOf, and by the shard in the target schema:
@@ -48,7 +53,8 @@ struct ShardedTable {
   std::vector<std::string> HotTenants = {};
   /// Rows whose hashed columns are equal, one by one, have the same shard.
   bool shardsAs(const ShardedTable &Other) const {
-    return Shards == Other.Shards && HashOf.size() == Other.HashOf.size() &&
+    return Shards == Other.Shards && Modulo == Other.Modulo &&
+           HashOf.size() == Other.HashOf.size() &&
            HotTenants == Other.HotTenants;
   }
 };

@@ -1,6 +1,8 @@
 //===- Ddl.cpp - what a plan changes in a schema --------------------------===//
 #include "rewrites/proof/ddl/Ddl.h"
 
+#include "rewrites/plan/propose/Counted.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <fmt/format.h>
@@ -116,6 +118,25 @@ std::string uncheckedShard(const Both &B, const Side &Old, const Side &New) {
   return {};
 }
 
+/// "unique ( shardid , id )": what stands beside a key that SQLite keeps.
+Words besideKey(const ShardedTable &E, const KeyList &Key) {
+  Words Out{"unique", "(", lower(E.ShardColumn)};
+  for (const auto &[Name, Desc] : Key)
+    Out.insert(Out.end(), {",", Name});
+  Out.push_back(")");
+  return Out;
+}
+
+/// Why \p New has not the index that stands beside a kept key.
+std::string lacksBesideKey(const Both &B, const Side &Old, const Side &New) {
+  for (const ShardedTable &E : B.About.Sharded)
+    if (E.KeyStays && E.Leading && sql::sameName(E.Table, Old.T.Table.Text) &&
+        !is_contained(New.others(), besideKey(E, Old.key())))
+      return fmt::format("'{}' has no unique index over '{}' and its key",
+                         E.Table, E.ShardColumn);
+  return {};
+}
+
 /// Constraints are the same but for the range of a shard, and an index may
 /// begin with one.
 std::string constraints(const Both &B, const Side &Old, const Side &New) {
@@ -124,7 +145,10 @@ std::string constraints(const Both &B, const Side &Old, const Side &New) {
   for (const ShardedTable &E : B.About.Sharded)
     if (sql::sameName(E.Table, Old.T.Table.Text)) {
       Shards.push_back(lower(E.ShardColumn));
-      erase_if(Left, [&](const Words &W) { return W == shardCheck(E); });
+      erase_if(Left, [&](const Words &W) {
+        return W == shardCheck(E) ||
+               (E.KeyStays && E.Leading && W == besideKey(E, Old.key()));
+      });
     }
   auto Plain = [&](Words W) {
     for (size_t I = 1; I + 1 < W.size(); ++I)
@@ -188,6 +212,8 @@ std::string table(const Both &B, const Side &Old, const Side &New) {
       !Why.empty())
     return Why;
   if (auto Why = constraints(B, Old, New); !Why.empty())
+    return Why;
+  if (auto Why = lacksBesideKey(B, Old, New); !Why.empty())
     return Why;
   return uncheckedShard(B, Old, New);
 }
@@ -290,6 +316,11 @@ std::string unshardedTable(const Both &B) {
   return {};
 }
 
+/// The sequence that the plan needs for \p Table; "": none.
+static std::string sequenceOf(const std::string &Table, const TablePlan &TP) {
+  return TP.keepsCounter() && !TP.Generated ? counterName(Table) : TP.Sequence;
+}
+
 void addDdl(Both &B) {
   auto TableName = [](const auto &T) { return T.Table.Text; };
   pairUp(
@@ -312,8 +343,7 @@ void addDdl(Both &B) {
   for (const sql::Statement &S : B.M.New.Script.Statements)
     if (S.Seq)
       for (const auto &[Name, TP] : B.About.P.Tables)
-        if (!TP.Sequence.empty() &&
-            sql::sameName(TP.Sequence, S.Seq->Sequence)) {
+        if (sql::sameName(sequenceOf(Name, TP), S.Seq->Sequence)) {
           const Stretch R = stretch(B.M.New, S.Range);
           B.M.may(Addition{R.Begin, R.End + B.M.New.is(R.End, ";"), {}});
         }

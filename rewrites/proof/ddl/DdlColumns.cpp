@@ -127,7 +127,8 @@ std::string columnDefinition(const Both &B, std::string_view Table,
   if (auto Why = typeChange(B, Table, Old, New); !Why.empty())
     return Why;
   Words From = restOf(B.M.Old, Old), To = restOf(B.M.New, New);
-  const bool Key = B.About.mints(Table, Old.Column.Text);
+  const bool Key = B.About.mints(Table, Old.Column.Text) ||
+                   B.About.draws(Table, Old.Column.Text);
   if (Key && From != To)
     dropCounting(From);
   if (From != To)

@@ -51,7 +51,7 @@ KeyList plannedKey(const Subject &About, std::string_view Table, KeyList Old) {
       Old = Columns(R.New);
   for (const ShardedTable &E : About.Sharded) {
     const std::pair<std::string, bool> Shard{lower(E.ShardColumn), false};
-    if (!E.Leading || !sql::sameName(E.Table, Table) ||
+    if (!E.Leading || E.KeyStays || !sql::sameName(E.Table, Table) ||
         is_contained(Old, Shard))
       continue;
     const bool Behind = !E.Tenant.empty() && !Old.empty() &&
@@ -102,7 +102,7 @@ ColumnPairs plannedPairs(const Subject &About, std::string_view Child,
   const ShardedTable *E =
       T ? shardOfForeignKey(All, About.Before, *T, K) : nullptr;
   const ShardedTable *Parent = leadingShard(All, K.Table);
-  if (E && Parent)
+  if (E && Parent && !E->KeyStays)
     Out.emplace(lower(E->ShardColumn), lower(Parent->ShardColumn));
   return Out;
 }

@@ -14,7 +14,8 @@ using namespace trace;
 /// one that counts.
 static bool getsIds(const Context &C, const Table &Of, llvm::StringRef Column) {
   const TablePlan *How = C.Planned.find(Of.Name);
-  if (!How || (!How->Ids && How->How != Strategy::BitReverse))
+  if (!How || How->keepsCounter() ||
+      (!How->Ids && How->How != Strategy::BitReverse))
     return false;
   const auto *Is = Of.column(Column);
   return Is && Of.keyPosition(Is->Name) &&

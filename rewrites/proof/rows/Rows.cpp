@@ -62,6 +62,10 @@ static NotSame whyNotShard(const ShardedTable &T, const Row &New, size_t At) {
             X.Kind == Kind::Number || X.Kind == Kind::Text ||
                 X.Kind == Kind::Symbol};
   }
+  if (Is->Modulo != T.Modulo)
+    return {fmt::format("after: '{}' is made in another way than the plan says",
+                        T.ShardColumn),
+            true};
   if (Is->Count && Is->Count != T.Shards)
     return {fmt::format("after: '{}' is one of {} shards; the plan says {}",
                         T.ShardColumn, Is->Count, T.Shards),

@@ -4,6 +4,8 @@
 #include "matchers/sql/Lexer.h"
 #include "rewrites/graph/Graph.h"
 #include "rewrites/graph/results/IdReaders.h"
+#include "rewrites/plan/propose/Counted.h"
+#include "rewrites/proof/texts/Drawn.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -36,6 +38,8 @@ public:
   void create(const sql::CreateTable &T);
   /// One for each row of \p I whose \p Key the database made.
   std::vector<std::string> ofRows(const sql::Insert &I, StringRef Key);
+  /// The id that comes behind all rows of \p Table; 0: nobody knows.
+  uint64_t behind(StringRef Table) { return next(Table); }
 
 private:
   /// A table that another script creates is empty, and counts from 1.
@@ -100,6 +104,7 @@ public:
 private:
   std::string compare(const sql::Statement &Was, const sql::Statement &Is);
   std::string keys(const Proof &Of, const sql::Statement &Was);
+  std::string whyNoSequence(const sql::CreateTable &T, const sql::Script &Of);
   bool speaksOfPlan(StringRef Text) const;
 
   std::string_view Old, New;
@@ -163,6 +168,31 @@ std::string ScriptPair::compare(const sql::Statement &Was,
   return Of.Difference.empty() ? keys(Of, Was) : Of.Difference;
 }
 
+/// \p Of, the new script, creates \p T, whose ids are drawn from a sequence: it
+/// must be there, and count on behind the rows that say their ids.
+std::string ScriptPair::whyNoSequence(const sql::CreateTable &T,
+                                      const sql::Script &Of) {
+  const TablePlan *TP = P.find(T.Table.Text);
+  const Table *Known = Before.find(T.Table.Text);
+  if (!TP || !Known || !TP->keepsCounter() || TP->Generated ||
+      none_of(Known->Columns, Schema::counted))
+    return {};
+  const std::string Name = counterName(Known->Name);
+  for (const sql::Statement &S : Of.Statements) {
+    if (!S.Seq || !sql::sameName(S.Seq->Sequence, Name))
+      continue;
+    const uint64_t Behind = Counted.behind(T.Table.Text);
+    const auto First = firstOfSequence(
+        New.substr(S.Range.Begin, S.Range.End - S.Range.Begin), D);
+    if (Behind && First && *First >= Behind)
+      return {};
+    return fmt::format("'{}' does not go on behind the rows of '{}'", Name,
+                       Known->Name);
+  }
+  return fmt::format("no sequence '{}' makes the ids of '{}'", Name,
+                     Known->Name);
+}
+
 std::vector<ScriptDifference> ScriptPair::run() {
   const sql::Script From = sql::parse(Old, D), To = sql::parse(New, D);
   const auto Is = withRows(To);
@@ -178,6 +208,10 @@ std::vector<ScriptDifference> ScriptPair::run() {
     if (std::string Why = compare(Was, *Is[Next++]); !Why.empty())
       Result.push_back({Was.Range.Begin, std::move(Why)});
   }
+  for (const sql::Statement &Is : To.Statements)
+    if (Is.Table)
+      if (std::string Why = whyNoSequence(*Is.Table, To); !Why.empty())
+        Result.push_back({0, std::move(Why)});
   return Result;
 }
 

@@ -1,9 +1,12 @@
 #include "rewrites/rules/ddl/DdlIdRule.h"
 
+#include "matchers/sql/Lexer.h"
+#include "rewrites/plan/propose/Counted.h"
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/ddl/DdlText.h"
 #include "rewrites/rules/ids/UuidColumns.h"
-#include "rewrites/rules/mint/MintedKeys.h"
+#include "rewrites/rules/mint/DrawnKeys.h"
+#include "rewrites/rules/scripts/SeedKeys.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -161,6 +164,58 @@ static llvm::Error stopCounting(const RuleContext &C, const sql::CreateTable &T,
   return Text.remove(Range, "the program makes the id");
 }
 
+/// INSERTs draw its values from a sequence.
+static bool isDrawn(const RuleContext &C, const sql::CreateTable &T,
+                    const sql::ColumnDef &Col) {
+  const std::optional<MintedKey> Key = drawnKey(C, T.Table.Text);
+  return Key && sameName(Key->Key->Name, Col.Column.Text);
+}
+
+/// The script makes the table anew: DROP TABLE stands in front of it.
+static bool isDropped(std::string_view Text, const sql::CreateTable &T,
+                      sql::Dialect D) {
+  std::vector<llvm::StringRef> Words;
+  for (const sql::Token &Each : sql::lex(Text.substr(0, T.Range.Begin), D))
+    Words.push_back(llvm::StringRef(Text).slice(Each.Begin, Each.End));
+  bool Drops = false;
+  for (size_t I = 0; I < Words.size(); ++I) {
+    Drops |= I && Words[I].equals_insensitive("table") &&
+             Words[I - 1].equals_insensitive("drop");
+    Drops &= Words[I] != ";";
+    if (Drops && sameName(Words[I].trim("`").str(), T.Table.Text))
+      return true;
+  }
+  return false;
+}
+
+/// CREATE SEQUENCE in front of the table, behind the ids that its rows have.
+static llvm::Error createSequence(const RuleContext &C,
+                                  const sql::CreateTable &T,
+                                  const TextPlace &Place, DdlText &Text) {
+  const std::string Name = counterName(drawnKey(C, T.Table.Text)->Of->Name);
+  if (Text.dialect() != sql::Dialect::MySql)
+    return refuse(fmt::format("the ids of '{}' come from a sequence as MariaDB "
+                              "has it, and it is written for {}",
+                              T.Table.Text, sql::dialectName(Text.dialect())));
+  if (Place.inCode())
+    return refuse(fmt::format("the program creates '{}', and the sequence '{}' "
+                              "of its ids needs a statement of its own: move "
+                              "both to a script",
+                              T.Table.Text, Name));
+  const std::optional<uint64_t> First = C.Seeds->behindRows(T.Table.Text);
+  if (!First)
+    return refuse(fmt::format("the first id behind the rows that the scripts "
+                              "give '{}' is not known",
+                              T.Table.Text));
+  const bool Again = isDropped(Place.text(), T, Text.dialect());
+  return Text.insert(T.Range.Begin,
+                     fmt::format("CREATE {}SEQUENCE {}{} START WITH {};\n",
+                                 Again ? "OR REPLACE " : "",
+                                 T.IfNotExists ? "IF NOT EXISTS " : "",
+                                 Text.quoted(Name), *First),
+                     "INSERTs draw the ids");
+}
+
 static llvm::Error columnDdl(const RuleContext &C, const sql::CreateTable &T,
                              const sql::ColumnDef &Col, DdlText &Text,
                              llvm::function_ref<bool(const std::string &)> Of) {
@@ -168,6 +223,8 @@ static llvm::Error columnDdl(const RuleContext &C, const sql::CreateTable &T,
   const bool Uuid = !Owner.empty();
   if (!Uuid)
     Owner = mintedTableOf(C, T.Table.Text, Col.Column.Text);
+  if (Owner.empty() && isDrawn(C, T, Col) && Of(T.Table.Text))
+    return stopCounting(C, T, Col, Uuid, Text);
   if (Owner.empty() || !Of(Owner))
     return llvm::Error::success();
   if (llvm::Error E = changeType(C, T, Col, Uuid, Text))
@@ -201,16 +258,21 @@ llvm::Error mintedDdl(const RuleContext &C, const sql::Statement &S,
     for (const sql::ColumnDef &Col : S.Table->Columns)
       if (llvm::Error E = columnDdl(C, *S.Table, Col, Changes, Of))
         return E;
+  if (S.Table && !S.Table->Columns.empty() &&
+      drawnKey(C, S.Table->Table.Text) && Of(S.Table->Table.Text))
+    return createSequence(C, *S.Table, Place, Changes);
   if (!S.Alter)
     return llvm::Error::success();
   std::optional<MintedKey> Key = mintedKey(C, S.Alter->Table.Text);
+  if (!Key)
+    Key = drawnKey(C, S.Alter->Table.Text);
   llvm::StringRef Text(Place.text().data() + S.Alter->Range.Begin,
                        S.Alter->Range.End - S.Alter->Range.Begin);
   bool Counts = findWord(Text, "IDENTITY") || findWord(Text, "AUTO_INCREMENT");
   for (const sql::ColumnDef &Col : S.Alter->Redefined)
     if (Key && Counts && sameName(Col.Column.Text, Key->Key->Name))
       return refuse(fmt::format("it makes the database count column '{}', "
-                                "whose ids the program makes: take that out",
+                                "which it shall count no more: take that out",
                                 Col.Column.Text));
   return llvm::Error::success();
 }

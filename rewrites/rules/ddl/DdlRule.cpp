@@ -23,7 +23,10 @@ private:
   llvm::Error checkComparison(const ShardedTable &S) const;
   llvm::Error addColumns(const std::vector<const ShardedTable *> &New);
   std::string generated(const ShardedTable &S) const;
+  llvm::Error addBesideKey(const ShardedTable &Leading);
   llvm::Error reshapeKey(const ShardedTable &Leading);
+  std::string actionOnComputed(const sql::ForeignKey &Key,
+                               const ShardedTable &Parent) const;
   llvm::Error reshapeForeignKeys();
   std::string separator() const { return Text.separator(T); }
   std::string written(sql::Span Range) const { return Text.written(Range); }
@@ -56,10 +59,11 @@ std::string TableRewriter::generated(const ShardedTable &S) const {
   const Table *Declared = C.G.schema().find(T.Table.Text);
   if (!Declared)
     return "";
-  return fmt::format(" AS ({}) STORED",
-                     shardOfColumns(*Declared, S, [](const Column &Col) {
-                       return !Col.NotNull;
-                     }));
+  return fmt::format(
+      " {}AS ({}) STORED",
+      D == sql::Dialect::GoogleSql ? "" : "GENERATED ALWAYS ",
+      shardOfColumns(
+          *Declared, S, [](const Column &Col) { return !Col.NotNull; }, D));
 }
 
 llvm::Error
@@ -100,7 +104,26 @@ llvm::Error TableRewriter::checkComparison(const ShardedTable &S) const {
   return llvm::Error::success();
 }
 
+/// SQLite computes no column of a primary key: an index stands beside it.
+llvm::Error TableRewriter::addBesideKey(const ShardedTable &Leading) {
+  std::string Key;
+  for (const sql::KeyPart &Part : T.PrimaryKey)
+    Key += ", " + written(Part.Column.Range);
+  for (const sql::ColumnDef &Col : T.Columns)
+    if (Key.empty() && Col.PrimaryKey)
+      Key = ", " + written(Col.Column.Range);
+  if (Key.empty())
+    return refuse(
+        fmt::format("table '{}' has no primary key here", T.Table.Text));
+  return Text.append(T.LastElementEnd,
+                     fmt::format("{}UNIQUE ({}{})", separator(),
+                                 quoted(Leading.ShardColumn), Key),
+                     Why);
+}
+
 llvm::Error TableRewriter::reshapeKey(const ShardedTable &Leading) {
+  if (Leading.KeyStays)
+    return addBesideKey(Leading);
   std::string First = quoted(Leading.ShardColumn);
   if (!T.PrimaryKey.empty())
     return Text.insert(T.PrimaryKeyOpen, First + ", ", Why);
@@ -133,12 +156,31 @@ shardFor(const std::vector<const ShardedTable *> &Mine,
   return nullptr;
 }
 
+/// PostgreSQL refuses these for a foreign key that has a computed column:
+/// https://www.postgresql.org/docs/current/ddl-generated-columns.html
+std::string TableRewriter::actionOnComputed(const sql::ForeignKey &Key,
+                                            const ShardedTable &Parent) const {
+  if (!Parent.Generated || D == sql::Dialect::GoogleSql)
+    return "";
+  const std::string Written = written(Key.Range);
+  for (const char *Action : {"SET NULL", "SET DEFAULT", "ON UPDATE CASCADE"})
+    if (llvm::StringRef(Written).contains_insensitive(Action))
+      return Action;
+  return "";
+}
+
 llvm::Error TableRewriter::reshapeForeignKeys() {
   std::vector<const ShardedTable *> Mine = C.find(T.Table.Text);
   auto Reshape = [&](const sql::ForeignKey &Key) -> llvm::Error {
     std::vector<const ShardedTable *> Theirs = C.find(Key.Table.Text);
-    if (Theirs.empty() || !Theirs[0]->Leading || !Theirs[0]->Tenant.empty())
+    if (Theirs.empty() || !Theirs[0]->Leading || !Theirs[0]->Tenant.empty() ||
+        Theirs[0]->KeyStays)
       return llvm::Error::success();
+    if (std::string Action = actionOnComputed(Key, *Theirs[0]); !Action.empty())
+      return refuse(fmt::format(
+          "table '{}' refers to '{}' with {}, which would write a column that "
+          "the database computes",
+          T.Table.Text, Key.Table.Text, Action));
     const ShardedTable *Shard = shardFor(Mine, Key);
     if (!Shard)
       return refuse(fmt::format(
@@ -173,9 +215,15 @@ llvm::Error TableRewriter::run() {
     return llvm::Error::success();
   if (T.AsSelect || T.Columns.empty())
     return refuse(fmt::format("table '{}' is made from a query", T.Table.Text));
-  for (const ShardedTable *S : New)
+  for (const ShardedTable *S : New) {
     if (llvm::Error E = checkComparison(*S))
       return E;
+    if (S->Modulo && S->Generated &&
+        (D == sql::Dialect::MySql || D == sql::Dialect::TSql))
+      return refuse(fmt::format("the plan lets the database compute '{}' of a "
+                                "counted id, which {} cannot",
+                                S->ShardColumn, sql::dialectName(D)));
+  }
   if (llvm::Error E = addColumns(New))
     return E;
   for (const ShardedTable *S : New)
@@ -189,12 +237,13 @@ static llvm::Error shardAlter(const RuleContext &C, const sql::AlterTable &A,
                               DdlText &Text) {
   std::vector<const ShardedTable *> Mine = C.find(A.Table.Text);
   for (const sql::ForeignKey &Key : A.AddForeignKeys)
-    if (!C.find(Key.Table.Text).empty())
+    if (llvm::any_of(C.find(Key.Table.Text),
+                     [](const ShardedTable *T) { return !T->KeyStays; }))
       return refuse(fmt::format("a later ALTER TABLE lets '{}' refer to '{}': "
                                 "move the foreign key into CREATE TABLE",
                                 A.Table.Text, Key.Table.Text));
   bool Key = !A.AddPrimaryKey.empty() && !Mine.empty() && Mine[0]->Leading &&
-             Mine[0]->Tenant.empty();
+             Mine[0]->Tenant.empty() && !Mine[0]->KeyStays;
   if (!Key || sameName(A.AddPrimaryKey[0].Column.Text, Mine[0]->ShardColumn))
     return llvm::Error::success();
   return Text.insert(A.PrimaryKeyOpen, Text.quoted(Mine[0]->ShardColumn) + ", ",

@@ -93,7 +93,8 @@ bool isOptionalReference(const ShardedTable &T, const Expr &E) {
 }
 
 std::string nullableShardCall(const ShardedTable &T, llvm::StringRef Part) {
-  return fmt::format("keyspread::nullable_shard_of<{}>({})", T.Shards,
+  return fmt::format("keyspread::nullable_{}<{}>({})",
+                     T.Modulo ? "modulo_shard" : "shard_of", T.Shards,
                      Part.str());
 }
 
@@ -125,7 +126,8 @@ llvm::Expected<ShardExpression> shardExpression(const std::vector<KeyPart> &Key,
 std::string shardCall(const ShardedTable &T,
                       llvm::ArrayRef<std::string> Parts) {
   if (T.HotTenants.empty())
-    return fmt::format("keyspread::shard_of<{}>({})", T.Shards,
+    return fmt::format("keyspread::{}<{}>({})",
+                       T.Modulo ? "modulo_shard" : "shard_of", T.Shards,
                        fmt::join(Parts.begin(), Parts.end(), ", "));
   std::vector<std::string> Hot;
   for (const std::string &Tenant : T.HotTenants)
@@ -165,6 +167,14 @@ static std::optional<std::string> hashedText(const sql::Value &V,
   return std::to_string(Number);
 }
 
+/// The shard of an id that the database counts; nothing where it is no number.
+static std::optional<int64_t> moduloOfText(llvm::StringRef Id, int64_t N) {
+  int64_t Number;
+  if (Id.getAsInteger(10, Number))
+    return std::nullopt;
+  return (Number % N + N) % N;
+}
+
 std::optional<int64_t>
 shardOfLiterals(const std::vector<const sql::Value *> &Key,
                 const std::vector<SqlType> &Types, const ShardedTable &T) {
@@ -175,6 +185,8 @@ shardOfLiterals(const std::vector<const sql::Value *> &Key,
       return std::nullopt;
     Texts.push_back(std::move(*Text));
   }
+  if (T.Modulo)
+    return moduloOfText(Texts.front(), T.Shards);
   llvm::ArrayRef<std::string> Hashed = Texts;
   if (!T.HotTenants.empty()) {
     if (!llvm::is_contained(T.HotTenants, Key[0]->Text))

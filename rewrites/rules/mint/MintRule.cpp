@@ -283,6 +283,14 @@ void addMinted(const RuleContext &C, const sql::Insert &I,
     Out.insertValue(I.Rows[Row].Range.End - 1, ", \1", V.New->Row[Row]);
 }
 
+bool Minting::mayBeRead(const BoundStatement &B) const {
+  return llvm::any_of(Pairs.all(), [&](const IdRead &R) {
+    return R.Of.empty() || R.Unknown ||
+           llvm::any_of(R.Of,
+                        [&](const auto &One) { return One.Insert == &B; });
+  });
+}
+
 bool Minting::makes(llvm::StringRef Table) const {
   bool Inserted = llvm::any_of(C.G.S.All, [&](const BoundStatement &B) {
     return B.Sql->Ins && sameName(B.Sql->Ins->Table.Text, Table);

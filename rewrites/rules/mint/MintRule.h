@@ -60,6 +60,9 @@ public:
   /// What asks for an id in SQL, and names the one that is made now.
   std::map<const sql::Value *, MintedKey> asked() const;
 
+  /// Somebody may ask which id \p B, an INSERT, made.
+  bool mayBeRead(const BoundStatement &B) const;
+
   /// Some INSERT of \p Table gets a new id, or none is seen.
   bool makes(llvm::StringRef Table) const;
 

@@ -22,8 +22,7 @@ CodeValue MintedKey::in(const std::string &Name) const {
   return V;
 }
 
-/// The part of the primary key of \p T that the database counts.
-static const Column *countedKey(const Table &T) {
+const Column *countedKey(const Table &T) {
   for (const Column &C : T.Columns)
     if (Schema::counted(C) && T.keyPosition(C.Name))
       return &C;
@@ -124,7 +123,7 @@ std::string whyNotMinted(const RuleContext &C, llvm::StringRef Table) {
   const Column *Key = T ? countedKey(*T) : nullptr;
   if (!P || !Key || mintedKey(C, Table))
     return "";
-  if (P->How != Strategy::HashPrefix || P->Generated)
+  if (P->How != Strategy::HashPrefix || P->Generated || P->keepsCounter())
     return "";
   if (P->Ids == IdSource::Sequence)
     return fmt::format("the database goes on making key column '{}', and the "

@@ -30,6 +30,9 @@ struct MintedKey {
   CodeValue in(const std::string &Name) const;
 };
 
+/// The part of the primary key of \p T that the database counts; null: none.
+const Column *countedKey(const Table &T);
+
 /// The key of \p Table that the program makes; nothing when the database never
 /// counted it, or goes on to.
 std::optional<MintedKey> mintedKey(const RuleContext &C, llvm::StringRef Table);

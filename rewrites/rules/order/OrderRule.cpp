@@ -37,7 +37,7 @@ std::optional<UnorderedTable> disordered(const RuleContext &C,
     return unordered(C, Name);
   const Column *Key =
       T && T->leadingKey() ? T->column(T->leadingKey()->Column) : nullptr;
-  if (!Key || !Schema::counted(*Key) || !P->Ids || *P->Ids == IdSource::Ordered)
+  if (!Key || !Schema::counted(*Key) || !P->Ids || P->idsRise())
     return std::nullopt;
   return UnorderedTable{T, P, Key->Name};
 }

@@ -3,6 +3,7 @@
 #include "matchers/sql/Lexer.h"
 #include "rewrites/graph/results/IdReaders.h"
 #include "rewrites/rules/Refuse.h"
+#include "rewrites/rules/mint/DrawnKeys.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -71,10 +72,17 @@ SeedKeys::SeedKeys(const RuleContext &C) : C(C) {
       read(S);
 }
 
+/// A key that the database does not count by itself any more.
+static std::optional<MintedKey> keyOf(const RuleContext &C,
+                                      llvm::StringRef Table) {
+  std::optional<MintedKey> Key = newKey(C, Table);
+  return Key ? Key : drawnKey(C, Table);
+}
+
 /// How a new table counts.
 std::optional<SeedKeys::Counter>
 SeedKeys::created(const SchemaScript &S, const sql::CreateTable &T) const {
-  const std::optional<MintedKey> Key = newKey(C, T.Table.Text);
+  const std::optional<MintedKey> Key = keyOf(C, T.Table.Text);
   if (!Key)
     return std::nullopt;
   Counter To = {Key->Key->Name, 0, ""};
@@ -216,7 +224,7 @@ void SeedKeys::read(const SchemaScript &S) {
             "it, so that the id is not known",
             It->second.Key);
     const std::optional<MintedKey> Key =
-        Sql.Ins ? newKey(C, Sql.Ins->Table.Text) : std::nullopt;
+        Sql.Ins ? keyOf(C, Sql.Ins->Table.Text) : std::nullopt;
     if (!Key)
       continue;
     auto [It, New] =
@@ -228,6 +236,18 @@ void SeedKeys::read(const SchemaScript &S) {
           "the script asks for the id that the database made, or sets it";
     insert(*Sql.Ins, D, It->second, Of[&Sql]);
   }
+  for (const auto &[Table, Last] : Counters) {
+    auto [It, New] = Behind.try_emplace(Table, Last.Next);
+    It->second = It->second && Last.Problem.empty()
+                     ? std::max(It->second, Last.Next)
+                     : 0;
+  }
+}
+
+std::optional<uint64_t> SeedKeys::behindRows(llvm::StringRef Table) const {
+  auto It = Behind.find(Table.lower());
+  return It == Behind.end() || !It->second ? std::nullopt
+                                           : std::optional(It->second);
 }
 
 llvm::Expected<MintedValues> SeedKeys::valuesOf(const BoundStatement &B) const {
@@ -239,7 +259,7 @@ llvm::Expected<MintedValues> SeedKeys::valuesOf(const BoundStatement &B) const {
   if (!Known.Problem.empty())
     return refuse(Known.Problem);
   const sql::Insert &I = *B.Sql->Ins;
-  const MintedKey Key = *newKey(C, I.Table.Text);
+  const MintedKey Key = *keyOf(C, I.Table.Text);
   auto In = [&](const std::string &Id) {
     CodeValue V = Key.in(Id);
     V.InSql = true;

@@ -28,6 +28,10 @@ public:
   /// The error's text is a sentence about \p B without a full stop.
   llvm::Expected<MintedValues> valuesOf(const BoundStatement &B) const;
 
+  /// The id that comes behind those of all rows of \p Table; nothing where
+  /// nobody can tell.
+  std::optional<uint64_t> behindRows(llvm::StringRef Table) const;
+
 private:
   struct Rows {
     std::vector<std::string> Ids; // one for each row; "": it says its own
@@ -52,6 +56,7 @@ private:
   std::map<const sql::Statement *, Rows> Of;
   std::map<std::string, Counter> Created;  // by any script; lower-case names
   std::map<std::string, Counter> Counters; // of one script; likewise
+  std::map<std::string, uint64_t> Behind;  // likewise; 0: nobody knows
 };
 
 } // namespace keyspread

@@ -209,7 +209,7 @@ static llvm::Error shardConflict(const RuleContext &C, const sql::Insert &I,
   if (llvm::Error E = shardReference(*I.OnConflict, T, Out))
     return E;
   const Table *Declared = C.G.schema().find(I.Table.Text);
-  if (!T.Leading || I.OnConflict->Target.empty() || !Declared)
+  if (!T.Leading || T.KeyStays || I.OnConflict->Target.empty() || !Declared)
     return llvm::Error::success();
   // Only a target that is the old primary key gets longer.
   size_t Parts = 0;

@@ -82,8 +82,8 @@ std::vector<SqlType> StatementEdit::typesOf(const ShardedTable &T) const {
   return Result;
 }
 
-/// GoogleSQL computes the shard from the key's own parameters: nothing more is
-/// bound.
+/// GoogleSQL computes the shard from the key's own parameters, and all
+/// databases compute that of a counted id: nothing more is bound.
 llvm::Expected<Piece> StatementEdit::sqlPiece(const Insertion &I) const {
   const Table *Declared = G.schema().find(I.Table->Table);
   std::vector<HashedValue> Values;
@@ -113,7 +113,7 @@ llvm::Expected<Piece> StatementEdit::sqlPiece(const Insertion &I) const {
                       C->Class,
                       Parameter && !C->NotNull && !I.Table->Nullable});
   }
-  return Piece{shardExpression(Values, *I.Table), false};
+  return Piece{shardExpression(Values, *I.Table, Dialect), false};
 }
 
 /// A value of code: bound where others are, formatted where others are.
@@ -169,6 +169,13 @@ static bool isInSql(const KeyValue &V) { return V.Code && V.Code->InSql; }
 
 /// Of a key that the rewritten text says itself.
 llvm::Error StatementEdit::findShardInSql(Insertion &I) {
+  const std::optional<CodeValue> &First = I.Key.front().Code;
+  if (I.Table->Modulo && First && !First->Again.empty()) {
+    I.Shard = {
+        shardExpression({{First->Again, SqlType::Integer}}, *I.Table, Dialect),
+        false};
+    return llvm::Error::success();
+  }
   std::list<Value> Said;
   std::vector<const Value *> Key;
   for (const KeyValue &V : I.Key) {
@@ -222,7 +229,7 @@ llvm::Error StatementEdit::findShard(Insertion &I, Delivery &D,
     if (!Shard)
       return Shard.takeError();
     I.Shard = std::move(*Shard);
-  } else if (Dialect == sql::Dialect::GoogleSql && Again &&
+  } else if ((Dialect == sql::Dialect::GoogleSql || I.Table->Modulo) && Again &&
              (Code ? !I.Table->Tenant.empty() : Bound || I.Key.size() > 1)) {
     llvm::Expected<Piece> Shard = sqlPiece(I);
     if (!Shard)

@@ -5,7 +5,7 @@
 #include "rewrites/rules/ddl/DdlIdRule.h"
 #include "rewrites/rules/ddl/DdlRule.h"
 #include "rewrites/rules/ids/UuidSql.h"
-#include "rewrites/rules/mint/MintRule.h"
+#include "rewrites/rules/mint/DrawnKeys.h"
 #include "rewrites/rules/order/OrderRule.h"
 #include "rewrites/rules/order/SwapRule.h"
 #include "rewrites/rules/scripts/SeedKeys.h"
@@ -135,8 +135,10 @@ llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
     if (llvm::Error E = checkUuidSql(C, S, B.Text->Text))
       return E;
   StatementEdit Edit(C.G, B, D);
-  llvm::Expected<MintedValues> Minted =
-      B.At ? C.Mints->valuesOf(B, Out) : C.Seeds->valuesOf(B);
+  const bool Draws = B.At && S.Ins && drawnKey(C, S.Ins->Table.Text);
+  llvm::Expected<MintedValues> Minted = Draws  ? drawnValues(C, B)
+                                        : B.At ? C.Mints->valuesOf(B, Out)
+                                               : C.Seeds->valuesOf(B);
   if (!Minted)
     return Minted.takeError();
   Out.Minted = B.At && !Minted->empty();

@@ -48,6 +48,41 @@ def dialect_of_scripts(keyspread, work):
     same("dialect of two scripts that differ", ['"dialect": "sqlite",'], dialect())
 
 
+def ids_that_stay_small(keyspread, work):
+    """What cannot keep 64 bits of an id keeps the ids that the database counts; what can, gets wide."""
+    root = work / "small"
+    root.mkdir(parents=True)
+    (root / "app.cpp").write_text(
+        '#include <sqlite3.h>\n'
+        'struct __attribute__((packed)) Frame { char kind; unsigned short id; };\n'
+        'void sent(sqlite3 *db, Frame *out) {\n'
+        '  sqlite3_exec(db, "INSERT INTO seat (x) VALUES (1)", nullptr, nullptr, nullptr);\n'
+        '  out->id = static_cast<unsigned short>(sqlite3_last_insert_rowid(db));\n'
+        '}\n'
+        'int sold(sqlite3 *db) {\n'
+        '  sqlite3_exec(db, "INSERT INTO sale (x) VALUES (1)", nullptr, nullptr, nullptr);\n'
+        '  return sqlite3_last_insert_rowid(db);\n'
+        '}\n')
+    (root / "schema.sql").write_text(
+        "CREATE TABLE seat (id INTEGER PRIMARY KEY AUTOINCREMENT, x INT);\n"
+        "CREATE TABLE sale (id INTEGER PRIMARY KEY AUTOINCREMENT, x INT);\n")
+    (root / "compile_commands.json").write_text(json.dumps(
+        [{"directory": str(root), "file": "app.cpp", "arguments": ["c++", "-std=c++17", "-c", "app.cpp"]}]))
+    made = subprocess.run([keyspread, "plan", "-p", str(root), "--root", str(root), "-o", "keyspread.json"],
+                          cwd=root, capture_output=True, text=True, timeout=120)
+    same("exit code of plan for small ids", 0, made.returncode)
+    tables = json.loads("".join(l for l in (root / "keyspread.json").read_text().splitlines(True)
+                                if not l.lstrip().startswith("//")))["tables"]
+    same("what counts the small ids", ["hash_prefix", True, "counter"],
+         [tables["seat"].get(k) for k in ("strategy", "generated", "id_source")])
+    same("the ids that get wide", "bit_reverse", tables["sale"]["strategy"])
+    same("the place that is named", 1, made.stderr.count("  app.cpp:2: "))
+    rewritten = subprocess.run([keyspread, "rewrite", "-p", str(root), "--root", str(root), "--write"],
+                               cwd=root, capture_output=True, text=True, timeout=120)
+    same("exit code of rewrite for small ids", 0, rewritten.returncode)
+    same("the read of a small id", True, "short>(sqlite3_last_insert_rowid(db))" in (root / "app.cpp").read_text())
+
+
 def main(keyspread, work, *flags):
     work, update = pathlib.Path(work).resolve(), "--update" in flags
     shutil.rmtree(work, ignore_errors=True)
@@ -88,6 +123,7 @@ def main(keyspread, work, *flags):
          ['    }'] if '    }' not in after.splitlines() else [])
     same("the new table is added", True, '"marks": {' in after)
     dialect_of_scripts(keyspread, work)
+    ids_that_stay_small(keyspread, work)
 
 
 if __name__ == "__main__":

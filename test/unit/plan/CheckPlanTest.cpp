@@ -3,6 +3,7 @@
 #include "rewrites/plan/propose/Propose.h"
 #include "test/unit/plan/PlanTesting.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 using namespace keyspread;
@@ -53,6 +54,46 @@ TEST(CheckPlan, AcceptsAMigratedTable) {
       IsEmpty());
   EXPECT_THAT(problems(R"("Done": {"strategy": "hash_prefix", "shards": 16})"),
               IsEmpty());
+}
+
+TEST(CheckPlan, CountedIdsAreOneColumnThatTheDatabaseCounts) {
+  const auto Of = [](const char *Table, const char *More,
+                     llvm::StringRef Dialect = "sqlite") {
+    const Schema S = schemaOf(
+        "CREATE TABLE t (id INTEGER PRIMARY KEY AUTOINCREMENT);"
+        "CREATE TABLE p (a INTEGER, b INTEGER, PRIMARY KEY (a, b));"
+        "CREATE TABLE m (id INTEGER PRIMARY KEY AUTOINCREMENT, ShardId INTEGER "
+        "AS ((id % 16 + 16) % 16) STORED);",
+        sql::Dialect::Sqlite);
+    return texts(checkPlan(
+        tablesOf(fmt::format("\"{}\": {{\"strategy\": \"hash_prefix\", "
+                             "\"shards\": 16, \"id_source\": \"counter\"{}}}",
+                             Table, More),
+                 Dialect),
+        S));
+  };
+  const char *Generated = ", \"generated\": true";
+  EXPECT_THAT(Of("t", Generated), IsEmpty());
+  EXPECT_THAT(Of("t", Generated, "postgresql"), IsEmpty());
+  EXPECT_THAT(Of("m", Generated), IsEmpty()); // it is migrated
+  EXPECT_THAT(Of("t", ""),
+              ElementsAre("p:2:61: \"counter\" needs \"generated\": true: the "
+                          "shard is known when the database has counted"));
+  EXPECT_THAT(Of("t", "", "mysql"), IsEmpty());
+  EXPECT_THAT(Of("t", Generated, "mysql"),
+              ElementsAre("p:2:85: MySQL and MariaDB let no computed column "
+                          "lead a key: leave \"generated\" out, and the INSERT "
+                          "says it"));
+  EXPECT_THAT(Of("t", Generated, "tsql"),
+              ElementsAre("p:2:61: counted ids are for sqlite, postgresql and "
+                          "mysql, and the plan's dialect is tsql"));
+  EXPECT_THAT(Of("p", Generated),
+              ElementsAre("p:2:61: \"counter\" takes the shard of one column, "
+                          "and the hashed ones of 'p' are 2; say which in "
+                          "'hash_of'"));
+  EXPECT_THAT(
+      Of("p", ", \"generated\": true, \"hash_of\": [\"a\"]"),
+      ElementsAre("p:2:61: the database does not count column 'a' of 'p'"));
 }
 
 TEST(CheckPlan, SaysOnceThatThereIsNoSchema) {

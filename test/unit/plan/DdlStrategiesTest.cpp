@@ -24,6 +24,61 @@ DdlOptions postgres() {
   return O;
 }
 
+constexpr const char *CountsOn =
+    R"("t": {"strategy": "hash_prefix", "shards": 16, "generated": true, "id_source": "counter"})";
+
+// What goes into the sequence is counted, and so is what is turned back.
+TEST(DdlCounter, SpannerTurnsTheSequenceBack) {
+  const char *Sql = "CREATE TABLE t (id SERIAL PRIMARY KEY, x INT);";
+  DdlOptions O;
+  O.MaxIds["t"] = 1000;
+  EXPECT_THAT(
+      ddl(Sql, CountsOn, Dialect::PostgreSql, O),
+      AllOf(HasSubstr("CREATE SEQUENCE t_ids OPTIONS (sequence_kind = "
+                      "'bit_reversed_positive', start_with_counter = 1001);"),
+            HasSubstr("  id INT64 NOT NULL DEFAULT (BIT_REVERSE("
+                      "GET_NEXT_SEQUENCE_VALUE(SEQUENCE t_ids), TRUE)),\n"),
+            HasSubstr("  ShardId INT64 NOT NULL AS (MOD(MOD(id, 16) + 16, 16)) "
+                      "STORED\n) PRIMARY KEY (ShardId, id);")));
+  EXPECT_THAT(ddl(Sql, CountsOn, Dialect::PostgreSql, postgres()),
+              AllOf(HasSubstr("DEFAULT spanner.bit_reverse(nextval('t_ids'), "
+                              "true)"),
+                    HasSubstr("GENERATED ALWAYS AS ((id % 16 + 16) % 16) "
+                              "STORED"),
+                    HasSubstr("PRIMARY KEY (ShardId, id)")));
+}
+
+TEST(DdlCounter, MariaDbDrawsFromASequence) {
+  DdlOptions O;
+  O.Dialect = Dialect::MySql;
+  O.MaxIds["t"] = 41;
+  EXPECT_THAT(
+      ddl("CREATE TABLE t (id INT AUTO_INCREMENT PRIMARY KEY);",
+          R"("t": {"strategy": "hash_prefix", "shards": 16, "id_source": "counter"})",
+          Dialect::MySql, O),
+      AllOf(HasSubstr("CREATE SEQUENCE t_ids START WITH 42;\n"),
+            HasSubstr("  id INT NOT NULL,\n  ShardId BIGINT NOT NULL,\n"
+                      "  CHECK (ShardId BETWEEN 0 AND 15),\n"
+                      "  PRIMARY KEY (ShardId, id)\n);")));
+}
+
+// SQLite computes no column of a primary key.
+TEST(DdlCounter, SqliteKeepsItsKey) {
+  DdlOptions O;
+  O.Dialect = Dialect::Sqlite;
+  EXPECT_THAT(ddl("CREATE TABLE t (id INTEGER PRIMARY KEY AUTOINCREMENT);\n"
+                  "CREATE TABLE c (t INTEGER REFERENCES t (id), n INTEGER,"
+                  " PRIMARY KEY (t, n));",
+                  CountsOn, Dialect::Sqlite, O),
+              AllOf(HasSubstr("  id INTEGER PRIMARY KEY AUTOINCREMENT,\n"
+                              "  ShardId INTEGER NOT NULL GENERATED ALWAYS AS "
+                              "((id % 16 + 16) % 16) STORED,\n"
+                              "  UNIQUE (ShardId, id)\n);"),
+                    HasSubstr("  UNIQUE (ShardId, t, n),\n"
+                              "  FOREIGN KEY (t) REFERENCES t (id),\n"
+                              "  PRIMARY KEY (t, n)\n);")));
+}
+
 constexpr const char *Counted =
     "CREATE TABLE t (id BIGINT AUTO_INCREMENT PRIMARY KEY, x INT);";
 constexpr const char *Drawn =

@@ -45,6 +45,29 @@ TEST(Ripple, HashesThePrimaryKeyUnlessToldOtherwise) {
       ElementsAre("p.S leads (b) other shards"));
 }
 
+// SQLite keeps the keys: a second run finds the columns that the first added,
+// which the foreign keys say nothing of.
+TEST(Ripple, FindsWhatStandsBesideKeptKeys) {
+  Plan P = tablesOf(
+      R"("P": {"strategy": "hash_prefix", "shards": 16, "generated": true, "id_source": "counter"})");
+  P.Dialect = sql::Dialect::Sqlite;
+  const auto Sql = [](const char *Of, const char *More) {
+    return fmt::format("CREATE TABLE p (id INTEGER PRIMARY KEY{});"
+                       "CREATE TABLE c (p INTEGER REFERENCES p (id){});",
+                       fmt::format(fmt::runtime(More), "id"),
+                       fmt::format(fmt::runtime(More), Of));
+  };
+  const auto Wanted = ElementsAre("c.ShardId plain (p) from p nullable",
+                                  "p.ShardId leads (id)");
+  EXPECT_THAT(lines(schemaOf(Sql("p", ""), sql::Dialect::Sqlite), P), Wanted);
+  EXPECT_THAT(
+      lines(schemaOf(Sql("p", ", ShardId INTEGER AS (({} % 16 + 16) % 16) "
+                              "STORED"),
+                     sql::Dialect::Sqlite),
+            P),
+      Wanted);
+}
+
 TEST(Ripple, LeavesOtherStrategiesAlone) {
   EXPECT_THAT(rippled("CREATE TABLE p (a INT PRIMARY KEY);",
                       R"("P": {"strategy": "bit_reverse"})"),

@@ -23,7 +23,7 @@ constexpr const char *Header =
     "UPDATE\n"
     "-- and the like over by hand. Ids the database counted are made by the "
     "application\n"
-    "-- now, unless a sequence is named here.\n\n";
+    "-- now, unless a sequence or AUTOINCREMENT stands here.\n\n";
 
 std::string ddl(std::string_view Sql, llvm::StringRef Tables, Dialect From,
                 Dialect To) {
@@ -291,7 +291,7 @@ std::vector<std::string> sqlBlocks(const std::string &Page) {
 
 TEST(TargetDdl, IsWhatTheDocsShow) {
   const auto Blocks = sqlBlocks("docs/strategies/hash_prefix.md");
-  ASSERT_EQ(Blocks.size(), 2u);
+  ASSERT_GE(Blocks.size(), 2u);
   EXPECT_EQ(ddl(Blocks[0],
                 R"("accounts": {"strategy": "hash_prefix", "shards": 16})",
                 Dialect::Sqlite, Dialect::GoogleSql),

@@ -55,6 +55,8 @@ namespace {
 
 using keyspread::bit_reverse;
 using keyspread::fingerprint;
+using keyspread::modulo_shard;
+using keyspread::nullable_modulo_shard;
 using keyspread::ordered_id;
 using keyspread::random_id;
 using keyspread::shard_of;
@@ -188,6 +190,29 @@ TEST(RuntimeShardOf, TimesHashMicrosecondsRoundedDown) {
   EXPECT_EQ(shard_of<many>(nanos(nanoseconds(-1))), shard_of_text("-1"));
   EXPECT_EQ(shard_of<many>(time_point<system_clock, seconds>(seconds(5))),
             shard_of_text("5000000"));
+}
+
+TEST(RuntimeModuloShard, IsTheRemainderThatIsNotNegative) {
+  EXPECT_EQ(modulo_shard<16>(0), 0);
+  EXPECT_EQ(modulo_shard<16>(17), 1);
+  EXPECT_EQ(modulo_shard<16>(-1), 15);
+  EXPECT_EQ(modulo_shard<16>(-16), 0);
+  EXPECT_EQ(modulo_shard<10>(std::uint8_t{203}), 3);
+  EXPECT_EQ(modulo_shard<16>(int64_min), 0);
+  EXPECT_EQ(modulo_shard<16>(int64_max), 15);
+  EXPECT_EQ(modulo_shard<16>(second_kind), 7);
+}
+
+TEST(RuntimeModuloShard, DigitsAreTheirNumber) {
+  EXPECT_EQ(modulo_shard<16>("17"), 1);
+  EXPECT_EQ(modulo_shard<16>(std::string("-1")), 15);
+  const char *none = nullptr;
+  EXPECT_EQ(modulo_shard<16>(none), 0);
+}
+
+TEST(RuntimeModuloShard, WhatIsNullHasNone) {
+  EXPECT_EQ(nullable_modulo_shard<16>(std::optional<int>()), std::nullopt);
+  EXPECT_EQ(nullable_modulo_shard<16>(std::optional<int>(18)), 2);
 }
 
 TEST(RuntimeShardOf, NullIsTheEmptyString) {

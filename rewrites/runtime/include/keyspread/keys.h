@@ -30,6 +30,7 @@
 #include "key_text.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <initializer_list>
 #include <string>
@@ -101,6 +102,49 @@ template <std::int64_t N, class... Parts>
     hash = fingerprint(all);
   }
   return detail::shard_of_fingerprint<N>(static_cast<std::int64_t>(hash));
+}
+
+namespace detail {
+
+template <class Id> std::int64_t counted_id(const Id &id) {
+  if constexpr (std::is_integral_v<Id> || std::is_enum_v<Id>) {
+    return static_cast<std::int64_t>(id);
+  } else {
+    std::int64_t number = 0;
+    with_text(id, [&](std::string_view text) {
+      std::from_chars(text.data(), text.data() + text.size(), number);
+    });
+    return number;
+  }
+}
+
+} // namespace detail
+
+/// The shard of an id that the database counts: the remainder, 0..N-1, for
+/// negative ids, too. Ids that follow one another land in different shards, and
+/// any database can compute it when it has counted:
+///
+///   MOD(MOD(id, N) + N, N)          (id % N + N) % N
+///
+/// `id` is an integer, or its decimal digits as text; text that is no number
+/// has the shard of 0. Ids that all leave the same remainder, such as those of
+/// a counter in steps of N, all land in one shard: take shard_of for them.
+template <std::int64_t N, class Id>
+[[nodiscard]] std::int64_t modulo_shard(const Id &id) {
+  static_assert(N >= 1, "modulo_shard<N> needs at least one shard");
+  return detail::shard_of_fingerprint<N>(detail::counted_id(id));
+}
+
+/// The same of a reference that may be NULL, and is NULL then, too.
+template <std::int64_t N, template <class...> class Optional, class Id>
+[[nodiscard]] Optional<std::int64_t>
+nullable_modulo_shard(const Optional<Id> &id) {
+  static_assert(detail::is_optional<Optional<Id>>,
+                "nullable_modulo_shard takes an optional: for a value, call "
+                "modulo_shard");
+  if (!id.has_value())
+    return Optional<std::int64_t>{};
+  return Optional<std::int64_t>{modulo_shard<N>(*id)};
 }
 
 /// The shard of a reference that may be NULL, and is NULL then, too: what came

@@ -1,0 +1,19 @@
+CREATE TABLE account (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL UNIQUE,
+  visits INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE entry (
+  account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+  line INTEGER NOT NULL,
+  cents INTEGER,
+  PRIMARY KEY (account, line)
+);
+CREATE TABLE badge (
+  code TEXT PRIMARY KEY,
+  holder INTEGER REFERENCES account (id) ON DELETE SET NULL
+);
+INSERT INTO account (id, name) VALUES (1, 'root'), (2, 'guest');
+INSERT INTO account (name) VALUES ('seed');
+INSERT INTO entry VALUES (2, 1, 50);
+INSERT INTO badge VALUES ('spare', NULL), ('master', 1);
