@@ -127,11 +127,11 @@ bool Pairs::sameStatement(V B, V A) {
     Is.pop_back();
   }
   for (size_t I = 0; I < std::min(Was.size(), Is.size()); ++I) {
-    const std::string Old =
-        flatten(Make.join({Was.begin() + I, Was.end()})).Text;
+    const V Whole = Make.join({Was.begin() + I, Was.end()});
+    const std::string Old = flatten(Whole).Text;
     const std::string New = flatten(Make.join({Is.begin() + I, Is.end()})).Text;
     if (areStatements(Old, New)) {
-      Elsewhere.insert(Old);
+      Elsewhere.emplace(Old, Whole);
       ++Taken;
       return true;
     }

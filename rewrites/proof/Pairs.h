@@ -80,7 +80,7 @@ public:
   const std::set<const trace::Event *> *Gone = nullptr;
   /// Texts of SQL, of before, that were taken for others of after: the database
   /// has to be given them somewhere, where they are compared.
-  std::set<std::string> Elsewhere;
+  std::map<std::string, trace::V> Elsewhere;
   /// A statement of before: its handle, or the call that is given its text.
   using Statement = const void *;
   /// The keys that are made for the rows of a statement.

@@ -150,14 +150,37 @@ void Comparison::checkStands(const Site &At) {
           false);
 }
 
+/// Where the pieces of \p Text are written.
+static void addLiterals(V Text, std::set<const facts::Node *> &To) {
+  if (!Text)
+    return;
+  const Value &X = *Text.Of;
+  if (X.Kind == Kind::Text && X.From)
+    To.insert(X.From);
+  if (X.Kind == Kind::Join || X.Kind == Kind::Choice)
+    for (V Part : X.Parts)
+      addLiterals(Part, To);
+}
+
+/// The text of \p E has all that \p Text is made of, whatever was put in the
+/// place of a sign there: "INSERT INTO {prefix}_users ..".
+static bool isMadeOf(const Event &E, V Text) {
+  std::set<const facts::Node *> Pieces, Given;
+  addLiterals(Text, Pieces);
+  addLiterals(E.Text, Given);
+  return !Pieces.empty() && std::includes(Given.begin(), Given.end(),
+                                          Pieces.begin(), Pieces.end());
+}
+
 /// A statement that became another one was compared where it is run.
 void Comparison::checkElsewhere(const Site &At) {
-  for (const std::string &Text : P.Elsewhere)
+  for (const auto &[Text, Of] : P.Elsewhere)
     if (llvm::none_of(Statements, [&](auto &Pair) {
-          return llvm::any_of(
-              eachTextOf(P.Make, Pair.first->Of->Text), [&](V Of) {
-                return llvm::StringRef(flatten(Of).Text).contains(Text);
-              });
+          const Event &E = *Pair.first->Of;
+          return isMadeOf(E, Of) ||
+                 llvm::any_of(eachTextOf(P.Make, E.Text), [&](V One) {
+                   return llvm::StringRef(flatten(One).Text).contains(Text);
+                 });
         }))
       Out.Differences.push_back(
           {fmt::format("before: the statement '{}'; after: another one, and no "

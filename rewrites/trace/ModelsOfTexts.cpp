@@ -137,6 +137,8 @@ static V replaced(Values &Make, V Of, V From, V To) {
   for (V P : X.Kind == Kind::Join ? X.Parts : std::vector<V>{Of})
     if (P.Of->Kind == Kind::Text)
       llvm::append_range(Parts, puttingIn(Make, P, From.Of->Name, To));
+    else if (P.Of->Kind == Kind::Choice && areFew(P, MostTexts))
+      Parts.push_back(replaced(Make, P, From, To));
     else
       Parts.push_back(Make.operation("replaced", {P, From, To}));
   return Make.join(std::move(Parts));

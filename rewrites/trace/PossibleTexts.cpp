@@ -14,10 +14,31 @@ static bool choosesOnly(V Choice, llvm::function_ref<bool(const Value &)> Is) {
                       [&](V One) { return One && Is(*One.Of); });
 }
 
-bool choosesLiterals(V Choice) {
-  return choosesOnly(
-      Choice, [](const Value &X) { return X.Kind == Kind::Text && X.From; });
+/// All of it is known, whatever its conditions are.
+static bool isKnown(V Of) {
+  if (!Of)
+    return false;
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Join)
+    return llvm::all_of(X.Parts, isKnown);
+  if (X.Kind == Kind::Choice)
+    return isKnown(X.Parts[1]) && isKnown(X.Parts[2]);
+  return X.Kind == Kind::Text;
 }
+
+/// Literals, and what is known to be put between them: a table's prefix, more
+/// such choices.
+static bool isWritten(const Value &X) {
+  auto IsLiteral = [](V Of) {
+    return Of && (Of.Of->Kind == Kind::Choice ||
+                  (Of.Of->Kind == Kind::Text && Of.Of->From));
+  };
+  return X.Kind == Kind::Join ? llvm::all_of(X.Parts, isKnown) &&
+                                    llvm::any_of(X.Parts, IsLiteral)
+                              : X.Kind == Kind::Text && X.From;
+}
+
+bool choosesLiterals(V Choice) { return choosesOnly(Choice, isWritten); }
 
 bool choosesTexts(V Choice) {
   return choosesOnly(Choice, [](const Value &X) {
@@ -188,6 +209,19 @@ private:
 };
 
 } // namespace
+
+void forEachPiece(V Text, llvm::function_ref<void(V)> Take) {
+  for (V One : alternatives(Text)) {
+    if (!One)
+      continue;
+    Take(One);
+    if (One.Of->Kind != Kind::Join)
+      continue;
+    for (V Part : One.Of->Parts)
+      if (Part.Of->Kind == Kind::Choice)
+        forEachPiece(Part, Take);
+  }
+}
 
 std::vector<V> possibleTexts(Values &Make, V Text, OpensChoice Opens,
                              unsigned Turns) {

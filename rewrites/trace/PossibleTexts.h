@@ -26,7 +26,7 @@ namespace keyspread::trace {
 /// Whether the parts between which \p Choice chooses are looked into.
 using OpensChoice = llvm::function_ref<bool(V Choice)>;
 
-/// All it can choose is literal text.
+/// All it can choose is literal text, whatever it is put together of.
 bool choosesLiterals(V Choice);
 
 /// All it can choose is text: literals, alone or put together with values.
@@ -38,6 +38,11 @@ bool choosesTexts(V Choice);
 /// that add rows are shown.
 std::vector<V> possibleTexts(Values &Make, V Text, OpensChoice Opens,
                              unsigned Turns = 1);
+
+/// Calls \p Take with each alternative of \p Text, and with those of the
+/// choices among its parts: of each piece that is written somewhere, the text
+/// that it stands in.
+void forEachPiece(V Text, llvm::function_ref<void(V)> Take);
 
 } // namespace keyspread::trace
 

@@ -4,6 +4,7 @@
 #include "rewrites/proof/TraceProof.h"
 #include "rewrites/proof/bound/NewCuts.h"
 #include "rewrites/proof/scripts/ScriptProof.h"
+#include "rewrites/trace/PossibleTexts.h"
 #include "rewrites/trace/Texts.h"
 #include "tool/engine/prove/Partners.h"
 
@@ -78,13 +79,13 @@ std::set<std::string> Proving::tablesOf(const trace::Trace &T) const {
   auto Look = [&](trace::V Of) {
     if (!Of)
       return;
-    for (trace::V One : trace::alternatives(proof::plain(Of))) {
+    trace::forEachPiece(proof::plain(Of), [&](trace::V One) {
       const std::string Text =
           llvm::StringRef(trace::flatten(One).Text).lower();
       for (auto &[Table, Count] : Result.Tables)
         if (llvm::StringRef(Text).contains(Table))
           Found.insert(Table);
-    }
+    });
   };
   trace::forEachEvent(T.Items, [&](const trace::Event &E) {
     if (!E.isDatabase())

@@ -195,12 +195,38 @@ static void addMaker(const RunTexts::Given &G, MakersByCall &To) {
     It->second = nullptr;
 }
 
+/// Branches of one function put the text together.
+static bool isOfBranches(const MakersByCall &Makers, const RunTexts::Given &G) {
+  return G.Making && Makers.at(G.Calls[G.Making - 1]);
+}
+
+namespace {
+
+/// The texts that a literal is part of.
+class LiteralUsers {
+public:
+  void add(const Call &At, const std::string &Text, bool OfBranches) {
+    Texts.insert(Text);
+    Calls.insert(OfBranches ? &At : nullptr);
+  }
+  /// They are not forms of one statement, which branches make.
+  bool areOther() const {
+    return Texts.size() > 1 && (Calls.size() > 1 || Calls.count(nullptr));
+  }
+
+private:
+  std::set<std::string> Texts;
+  std::set<const Call *> Calls; // null: another one than each of these
+};
+
+} // namespace
+
 /// The innermost call that is given no other text. Where branches of one
 /// function make several, the last one in it.
 static const Call *ownCall(const TextsByCall &Texts, const MakersByCall &Makers,
                            const RunTexts::Given &G) {
   llvm::ArrayRef<const Call *> Calls = G.Calls;
-  const bool Branches = G.Making && Makers.at(G.Calls[G.Making - 1]);
+  const bool Branches = isOfBranches(Makers, G);
   if (Branches)
     Calls = Calls.take_front(G.Making);
   for (const Call *C : Calls)
@@ -254,7 +280,7 @@ void Statements::addFromRuns(const RunTexts &Ran) {
     Known.insert(B.Text);
   std::set<std::tuple<std::string, Site, const Call *>> Added;
   std::vector<std::pair<Text, const Call *>> New;
-  std::map<Site, std::set<std::string>> Users; // of a literal: its texts
+  std::map<Site, LiteralUsers> Users;
   for (auto &[T, Holes, G] : Given) {
     const Call *At = ownCall(Texts, Makers, *G);
     if (T.Segments.empty() || !At)
@@ -264,7 +290,7 @@ void Statements::addFromRuns(const RunTexts &Ran) {
     if (!Added.insert({T.Text, T.Segments.front().At, At}).second)
       continue;
     for (const Segment &S : T.Segments)
-      Users[S.At].insert(T.Text);
+      Users[S.At].add(*At, T.Text, isOfBranches(Makers, *G));
     if (llvm::none_of(Known, [&](const Template *K) { return overlap(T, *K); }))
       New.push_back({{std::move(T), std::move(Holes), G}, At});
   }
@@ -279,7 +305,7 @@ void Statements::addFromRuns(const RunTexts &Ran) {
     for (Segment &S : T.Segments) {
       const size_t Times = llvm::count_if(
           T.Segments, [&](const Segment &O) { return O.At == S.At; });
-      S.Made |= Times > 1 || Users.at(S.At).size() > 1;
+      S.Made |= Times > 1 || Users.at(S.At).areOther();
       S.Atomic |= S.Made;
     }
     T.Style = TemplateStyle::Concat;

@@ -59,11 +59,13 @@ std::string TableRewriter::generated(const ShardedTable &S) const {
   const Table *Declared = C.G.schema().find(T.Table.Text);
   if (!Declared)
     return "";
+  // Of a hash it is Spanner's own, whatever the script is called.
+  const sql::Dialect Says = S.Modulo ? D : sql::Dialect::GoogleSql;
   return fmt::format(
       " {}AS ({}) STORED",
-      D == sql::Dialect::GoogleSql ? "" : "GENERATED ALWAYS ",
+      Says == sql::Dialect::GoogleSql ? "" : "GENERATED ALWAYS ",
       shardOfColumns(
-          *Declared, S, [](const Column &Col) { return !Col.NotNull; }, D));
+          *Declared, S, [](const Column &Col) { return !Col.NotNull; }, Says));
 }
 
 llvm::Error

@@ -205,6 +205,19 @@ StatementEdit::findShardOfLiterals(Insertion &I,
   return llvm::Error::success();
 }
 
+/// What the text names may be given in the order of the text all the same, and
+/// is given once, then: not in SQLite, where a name is one number.
+bool StatementEdit::isCounted(const KeyValue &V) const {
+  const Value *W = V.Written;
+  if (!W || W->Kind != Value::Parameter || Dialect == sql::Dialect::GoogleSql ||
+      Dialect == sql::Dialect::Sqlite)
+    return false;
+  const sql::Parameter &P = B.Sql->Parameters[*W->ParameterIdx];
+  return (P.Style == sql::ParameterStyle::Colon ||
+          P.Style == sql::ParameterStyle::At) &&
+         B.Bound.count(P.Number) && !boundByName(P.Number);
+}
+
 llvm::Error StatementEdit::findShard(Insertion &I, Delivery &D,
                                      EditBatch &Out) {
   if (!I.Own && llvm::any_of(I.Key, isInSql))
@@ -222,8 +235,9 @@ llvm::Error StatementEdit::findShard(Insertion &I, Delivery &D,
       I.Key, [&](const KeyValue &V) { return Kind(V) == Value::Parameter; });
   bool Code =
       llvm::any_of(I.Key, [](const KeyValue &V) { return V.Code.has_value(); });
-  bool Again = llvm::none_of(
-      I.Key, [&](const KeyValue &V) { return isNextValue(*B.Sql, V); });
+  bool Again = llvm::none_of(I.Key, [&](const KeyValue &V) {
+    return isNextValue(*B.Sql, V) || isCounted(V);
+  });
   if (Holes) {
     llvm::Expected<Piece> Shard = holePiece(I, D, Out);
     if (!Shard)

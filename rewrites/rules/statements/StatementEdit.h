@@ -114,6 +114,7 @@ private:
   llvm::Error growBuffer(EditBatch &Out) const;
   llvm::Error numberOthers(uint32_t From, EditBatch &Out);
   llvm::Error addInsertions(EditBatch &Out);
+  bool isCounted(const KeyValue &V) const;
   bool boundByName(unsigned Number) const;
   bool givenInOrder() const;
   unsigned numberBefore(uint32_t Offset) const;

@@ -43,12 +43,14 @@ static std::string wordOf(llvm::ArrayRef<V> Parts, bool &Open) {
   return Result;
 }
 
-V withTablePrefix(Values &Make, const sql::TableNames &Known, V Text) {
+/// \p Text, which stands behind \p Front.
+static V told(Values &Make, const sql::TableNames &Known, V Text,
+              std::string Front) {
   constexpr size_t MostTexts = 32;
   if (Text && Text.Of->Kind == Kind::Choice && areFew(Text, MostTexts)) {
     const std::vector<V> &P = Text.Of->Parts;
-    const V Then = withTablePrefix(Make, Known, P[1]),
-            Else = withTablePrefix(Make, Known, P[2]);
+    const V Then = told(Make, Known, P[1], Front),
+            Else = told(Make, Known, P[2], Front);
     return Then.Of == P[1].Of && Else.Of == P[2].Of
                ? Text
                : V{Make.choice(P[0], Then, Else).Of, Text.Way};
@@ -57,21 +59,25 @@ V withTablePrefix(Values &Make, const sql::TableNames &Known, V Text) {
     return Text;
   std::vector<V> Parts = Text.Of->Parts;
   bool Any = false;
-  std::string Front;
-  for (size_t I = 1; I + 1 < Parts.size(); ++I) {
-    Front += flatten(Parts[I - 1]).Text;
-    if (!isPutIn(Parts[I]) || !mayNameFollow(Front))
-      continue;
+  for (size_t I = 0; I < Parts.size(); ++I) {
+    const V Was = Parts[I];
     bool Open = false;
-    const std::string Rest =
-        wordOf(llvm::ArrayRef<V>(Parts).drop_front(I + 1), Open);
-    const std::string Prefix = Known.before(Rest, Open);
-    if (Prefix.empty())
-      continue;
-    Parts[I] = {Make.text(Prefix).Of, Parts[I].Way};
-    Any = true;
+    if (Was.Of->Kind == Kind::Choice) // of texts that may have such names
+      Parts[I] = told(Make, Known, Was, Front);
+    if (Parts[I].Of == Was.Of && isPutIn(Was) && mayNameFollow(Front)) {
+      const std::string Rest =
+          wordOf(llvm::ArrayRef<V>(Parts).drop_front(I + 1), Open);
+      if (const std::string Prefix = Known.before(Rest, Open); !Prefix.empty())
+        Parts[I] = {Make.text(Prefix).Of, Was.Way};
+    }
+    Any |= Parts[I].Of != Was.Of;
+    Front += flatten(Parts[I]).Text;
   }
   return Any ? V{Make.join(std::move(Parts)).Of, Text.Way} : Text;
+}
+
+V withTablePrefix(Values &Make, const sql::TableNames &Known, V Text) {
+  return told(Make, Known, Text, "");
 }
 
 } // namespace keyspread::trace

@@ -110,6 +110,19 @@ TEST_F(Texts, APieceOfWhatIsNotKnown) {
   EXPECT_THAT(Given, ElementsAre("\"x = \" + replaced(a, \"'\", \"''\")"));
 }
 
+// ... and a part that is one of two texts stays one of two.
+TEST_F(Texts, APieceOfWhatABranchPutsIn) {
+  const Trace T =
+      traceOf(read(Library + std::string(R"cpp(void f(const char *a, int n) {
+        std::string s("FROM {p}_t"); if (n) s += " WHERE {p}_x"; s += ";";
+        boost::replace_all(s, "{p}", a); exec(s.c_str()); })cpp")));
+  std::vector<std::string> Given;
+  forEachEvent(T.Items,
+               [&](const Event &E) { Given.push_back(print(E.Text)); });
+  EXPECT_THAT(Given, ElementsAre("\"FROM \" + a + \"_t\" + (n ? \" WHERE \" + "
+                                 "a + \"_x\" : \"\") + \";\""));
+}
+
 // The names of all tables begin with a setting.
 TEST_F(Texts, ATableNamedByASetting) {
   sql::TableNames Names;

@@ -2,6 +2,7 @@
 
 #include "rewrites/proof/Runtime.h"
 #include "rewrites/rules/TablesOf.h"
+#include "rewrites/trace/PossibleTexts.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -12,8 +13,9 @@ void HiddenTexts::add(const trace::Trace &Of, const proof::Prepared &Prepared) {
   auto Take = [&](trace::V Text) {
     if (!Text)
       return;
-    for (trace::V One : trace::alternatives(proof::plain(Text)))
+    trace::forEachPiece(proof::plain(Text), [&](trace::V One) {
       Given.insert(trace::flatten(One).Text);
+    });
   };
   trace::forEachEvent(Of.Items, [&](const trace::Event &E) {
     if (!E.isDatabase())
