@@ -5,7 +5,7 @@
 #include "rewrites/plan/Write.h"
 #include "rewrites/plan/propose/Propose.h"
 #include "tool/engine/Evidence.h"
-#include "tool/engine/feasible/SmallIds.h"
+#include "tool/engine/feasible/CountedIds.h"
 #include "tool/report/Text.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -140,7 +140,7 @@ llvm::Expected<ExitCode> runPlan(const Arguments &Given) {
   O.Decided = Decided ? &*Decided : nullptr;
   const Evidence Seen = evidenceOf(G, R.Findings);
   Plan Proposed = propose(G.schema(), Seen, O);
-  keepSmallIds(G, Proposed, R.Root);
+  keepCountedIds(G, Proposed, R.Root);
   if (A.Feasible) {
     llvm::Expected<Plan> Today =
         onlyFeasible(A, **S, allWanted(std::move(Proposed), Decided));

@@ -119,8 +119,9 @@ TEST_F(Texts, APieceOfWhatABranchPutsIn) {
   std::vector<std::string> Given;
   forEachEvent(T.Items,
                [&](const Event &E) { Given.push_back(print(E.Text)); });
-  EXPECT_THAT(Given, ElementsAre("\"FROM \" + a + \"_t\" + (n ? \" WHERE \" + "
-                                 "a + \"_x\" : \"\") + \";\""));
+  EXPECT_THAT(Given,
+              ElementsAre("(n ? \"FROM \" + a + \"_t\" + \" WHERE \" + a + "
+                          "\"_x\" : \"FROM \" + a + \"_t\") + \";\""));
 }
 
 // The names of all tables begin with a setting.

@@ -1,8 +1,8 @@
-#include "tool/engine/feasible/SmallIds.h"
+#include "tool/engine/feasible/CountedIds.h"
 
 #include "rewrites/plan/propose/Counted.h"
 #include "rewrites/plan/propose/TableEvidence.h"
-#include "rewrites/rules/ids/KeptNarrow.h"
+#include "rewrites/rules/mint/NotMade.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -10,13 +10,13 @@
 
 namespace keyspread {
 
-static void keepSmall(TablePlan &P, TablePlan Counted, const Blocker &Narrow,
+static void keepCounted(TablePlan &P, TablePlan Counted, const Blocker &Why,
                       llvm::StringRef Root) {
-  Counted.Why = "the program keeps its ids in fewer than 64 bits: the database "
+  Counted.Why = "the program cannot make its ids at every place: the database "
                 "goes on counting them";
   Counted.Notes = std::move(P.Notes);
   Counted.Notes.push_back(
-      fmt::format("{}: {}", placeText(Narrow.At, Root), Narrow.Reason));
+      fmt::format("{}: {}", placeText(Why.At, Root), Why.Reason));
   Counted.Others = std::move(P.Others);
   llvm::erase_if(Counted.Others,
                  [](const TablePlan &Other) { return Other.keepsCounter(); });
@@ -26,15 +26,15 @@ static void keepSmall(TablePlan &P, TablePlan Counted, const Blocker &Narrow,
   P = std::move(Counted);
 }
 
-void keepSmallIds(const Graph &G, Plan &Proposed, llvm::StringRef Root) {
-  for (const auto &[Table, Narrow] : keptNarrow(G, Proposed)) {
+void keepCountedIds(const Graph &G, Plan &Proposed, llvm::StringRef Root) {
+  for (const auto &[Table, Why] : whyNotMade(G, Proposed)) {
     auto P = Proposed.Tables.find(Table);
     const keyspread::Table *T = G.schema().find(Table);
     if (P == Proposed.Tables.end() || !T || P->second.How == Strategy::Accept)
       continue;
     if (std::optional<TablePlan> Counted =
             withCounter(*T, P->second, Proposed.Dialect))
-      keepSmall(P->second, std::move(*Counted), Narrow, Root);
+      keepCounted(P->second, std::move(*Counted), Why, Root);
   }
 }
 

@@ -1,4 +1,4 @@
-#include "rewrites/rules/ids/KeptNarrow.h"
+#include "rewrites/rules/mint/NotMade.h"
 
 #include "rewrites/rules/births/Births.h"
 #include "rewrites/rules/births/OnceOnly.h"
@@ -22,13 +22,17 @@ public:
         C{G, P, Sharded, Reshaped, Once, &Mints, &Born}, Mints(C) {}
 
   std::vector<Part> parts() const {
+    std::vector<Part> Result = Mints.reads();
     WideIds Wide(C);
-    std::vector<Part> Result = Wide.parts();
+    llvm::append_range(Result, Wide.parts());
     llvm::append_range(Result, narrowIds(C, Wide));
+    addInserts(Result);
     return Result;
   }
 
 private:
+  void addInserts(std::vector<Part> &To) const;
+
   OnceOnly Once;
   const std::vector<ShardedTable> Sharded;
   const std::vector<std::string> Reshaped;
@@ -39,7 +43,27 @@ private:
 
 } // namespace
 
-std::map<std::string, Blocker> keptNarrow(const Graph &G, const Plan &P) {
+/// INSERTs that leave the id out, and cannot be given one.
+void Ids::addInserts(std::vector<Part> &To) const {
+  for (const BoundStatement &B : C.G.S.All) {
+    const std::string *Table =
+        B.Sql->Ins && !B.OfCaller ? C.reshaped(B.Sql->Ins->Table.Text)
+                                  : nullptr;
+    if (!Table || !mintedKey(C, *Table))
+      continue;
+    EditBatch None;
+    llvm::Expected<MintedValues> V = Mints.valuesOf(B, None);
+    if (V)
+      continue;
+    Part New;
+    New.At = B.site(B.Sql->Range);
+    New.Tables = {*Table};
+    New.block(New.At, llvm::toString(V.takeError()));
+    To.push_back(std::move(New));
+  }
+}
+
+std::map<std::string, Blocker> whyNotMade(const Graph &G, const Plan &P) {
   std::map<std::string, Blocker> Result;
   for (const Part &Each : Ids(G, P).parts())
     for (const Blocker &B : Each.Blockers)
