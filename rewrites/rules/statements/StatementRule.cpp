@@ -141,7 +141,7 @@ llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
                                                : C.Seeds->valuesOf(B);
   if (!Minted)
     return Minted.takeError();
-  Out.Minted = B.At && !Minted->empty();
+  Out.Minted = B.At && !Draws && !Minted->empty();
   auto Scope = [&](const sql::Scope *Scope, const sql::Query *Q) {
     return Scope ? shardScope(C, *Scope, Q, Edit) : llvm::Error::success();
   };
