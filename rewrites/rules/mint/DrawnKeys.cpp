@@ -45,6 +45,16 @@ static CodeValue drawn(const MintedKey &Key, bool Tells) {
   return V;
 }
 
+/// \p Old draws its id already.
+static bool isDrawn(const BoundStatement &B, const sql::Value &Old,
+                    const MintedKey &Key) {
+  const llvm::StringRef Text =
+      llvm::StringRef(B.Text->Text).slice(Old.Range.Begin, Old.Range.End);
+  return Text.equals_insensitive(Key.Maker) ||
+         Text.equals_insensitive(
+             fmt::format("LAST_INSERT_ID({})", Key.Maker));
+}
+
 static std::string whyNotDrawn(const RuleContext &C, const BoundStatement &B,
                                bool Tells) {
   const sql::Insert &I = *B.Sql->Ins;
@@ -86,6 +96,8 @@ llvm::Expected<MintedValues> drawnValues(const RuleContext &C,
     const sql::Value *Old = valueFor(I, I.Rows[Row], Column, C.G.schema());
     if (!Old)
       return refuse(fmt::format("it gives no value for column '{}'", Column));
+    if (isDrawn(B, *Old, *Key))
+      continue;
     if (!leavesToDatabase(*Old, sql::Dialect::MySql))
       return refuse(fmt::format("it gives '{}' itself, and the sequence that "
                                 "makes the others would not know of it",

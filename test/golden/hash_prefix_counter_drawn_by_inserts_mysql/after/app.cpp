@@ -82,8 +82,9 @@ int main(int argc, char **argv) {
   show("all", "SELECT id, name FROM account WHERE ShardId BETWEEN 0 AND 3 ORDER BY id");
   show("sums", "SELECT a.name, SUM(e.cents) FROM account a JOIN entry e ON e.account = a.id AND e.ShardId = a.ShardId GROUP BY a.id, a.name"
                " ORDER BY a.name");
-  std::snprintf(sql, sizeof sql, "DELETE FROM account WHERE id = %d AND ShardId = %d", bob, static_cast<int>(keyspread::modulo_shard<4>(bob)));
-  run(sql);
+  char gone[416];
+  std::snprintf(gone, sizeof gone, "DELETE FROM account WHERE id = %d AND ShardId = %d", bob, static_cast<int>(keyspread::modulo_shard<4>(bob)));
+  run(gone);
   show("entries", "SELECT account, cents FROM entry WHERE ShardId BETWEEN 0 AND 3 ORDER BY account, line");
   mysql_close(conn);
 }

@@ -81,8 +81,9 @@ int main(int argc, char **argv) {
   show("all", "SELECT id, name FROM account ORDER BY id");
   show("sums", "SELECT a.name, SUM(e.cents) FROM account a JOIN entry e ON e.account = a.id GROUP BY a.id, a.name"
                " ORDER BY a.name");
-  std::snprintf(sql, sizeof sql, "DELETE FROM account WHERE id = %d", bob);
-  run(sql);
+  char gone[160];
+  std::snprintf(gone, sizeof gone, "DELETE FROM account WHERE id = %d", bob);
+  run(gone);
   show("entries", "SELECT account, cents FROM entry ORDER BY account, line");
   mysql_close(conn);
 }
