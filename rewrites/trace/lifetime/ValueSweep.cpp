@@ -55,8 +55,14 @@ void Values::sweep() {
   Symbols.sweep(IsGone);
   Results.sweep(IsGone);
   Nothing.sweep(IsGone);
-  std::erase_if(CellsSeen, [](const auto &Of) { return !Of.second->Stays; });
-  llvm::erase_if(Cells, [](const CellOf &C) { return !C.Cell->Stays; });
+  // Those of runs before have stayed once and for all.
+  const auto Young = Cells.begin() + OldCells;
+  for (const CellOf &C : llvm::make_range(Young, Cells.end()))
+    if (!C.Cell->Stays)
+      CellsSeen.erase({C.Member, C.Cell});
+  Cells.erase(std::remove_if(Young, Cells.end(),
+                             [](const CellOf &C) { return !C.Cell->Stays; }),
+              Cells.end());
   OldCells = Cells.size();
   All.sweep();
   Steps.sweep();
