@@ -51,8 +51,7 @@ static bool isDrawn(const BoundStatement &B, const sql::Value &Old,
   const llvm::StringRef Text =
       llvm::StringRef(B.Text->Text).slice(Old.Range.Begin, Old.Range.End);
   return Text.equals_insensitive(Key.Maker) ||
-         Text.equals_insensitive(
-             fmt::format("LAST_INSERT_ID({})", Key.Maker));
+         Text.equals_insensitive(fmt::format("LAST_INSERT_ID({})", Key.Maker));
 }
 
 static std::string whyNotDrawn(const RuleContext &C, const BoundStatement &B,

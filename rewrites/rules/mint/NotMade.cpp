@@ -46,9 +46,9 @@ private:
 /// INSERTs that leave the id out, and cannot be given one.
 void Ids::addInserts(std::vector<Part> &To) const {
   for (const BoundStatement &B : C.G.S.All) {
-    const std::string *Table =
-        B.Sql->Ins && !B.OfCaller ? C.reshaped(B.Sql->Ins->Table.Text)
-                                  : nullptr;
+    const std::string *Table = B.Sql->Ins && !B.OfCaller
+                                   ? C.reshaped(B.Sql->Ins->Table.Text)
+                                   : nullptr;
     if (!Table || !mintedKey(C, *Table))
       continue;
     EditBatch None;

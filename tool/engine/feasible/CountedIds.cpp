@@ -11,7 +11,7 @@
 namespace keyspread {
 
 static void keepCounted(TablePlan &P, TablePlan Counted, const Blocker &Why,
-                      llvm::StringRef Root) {
+                        llvm::StringRef Root) {
   Counted.Why = "the program cannot make its ids at every place: the database "
                 "goes on counting them";
   Counted.Notes = std::move(P.Notes);
