@@ -17,6 +17,9 @@ static void keepCounted(TablePlan &P, TablePlan Counted, const Blocker &Why,
   Counted.Notes = std::move(P.Notes);
   Counted.Notes.push_back(
       fmt::format("{}: {}", placeText(Why.At, Root), Why.Reason));
+  if (!Counted.Generated)
+    Counted.Notes.push_back("needs a server with sequences: MariaDB 10.3, TiDB "
+                            "4.0; MySQL has none");
   Counted.Others = std::move(P.Others);
   llvm::erase_if(Counted.Others,
                  [](const TablePlan &Other) { return Other.keepsCounter(); });
