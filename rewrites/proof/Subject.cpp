@@ -1,6 +1,8 @@
 //===- Subject.cpp - what plan and schema say of a column -----------------===//
 #include "rewrites/proof/Scopes.h"
 
+#include "rewrites/plan/propose/Counted.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -42,7 +44,7 @@ bool Subject::mints(std::string_view Table, std::string_view Column) const {
 
 bool Subject::draws(std::string_view Table, std::string_view Column) const {
   const TablePlan *TP = P.find(Table);
-  return TP && TP->keepsCounter() && !TP->Generated && isKey(Table, Column);
+  return TP && drawsIds(*TP) && isKey(Table, Column);
 }
 
 std::string Subject::orderColumn(std::string_view Table) const {

@@ -311,24 +311,24 @@ private:
     Seq.Exists = Old && Old->BitReversed;
     if (!Seq.Exists)
       skipExisting(C, Counts, Seq);
-    if (Draws) {
-      T.Changes.push_back(fmt::format("INSERTs draw {} from the sequence {}",
-                                      To.Name, Seq.Name));
-      Names.insert(StringRef(Seq.Name).lower());
-      Out.Sequences.push_back(std::move(Seq));
-      return;
-    }
-    To.Default = google() ? fmt::format("GET_NEXT_SEQUENCE_VALUE(SEQUENCE {})",
-                                        quoted(Seq.Name))
-                          : fmt::format("nextval('{}')", quoted(Seq.Name));
-    if (Counts)
-      To.Default = turnedBack(To.Default);
-    T.Changes.push_back(
-        fmt::format("{} is drawn from the sequence {}, {}", To.Name, Seq.Name,
-                    Counts ? "whose values are turned back into what it counts"
-                           : "whose values are spread"));
+    if (!Draws)
+      To.Default = nextOf(Seq, Counts);
+    T.Changes.push_back(fmt::format(
+        "{} is drawn from the sequence {}, {}", To.Name, Seq.Name,
+        Draws    ? "by each INSERT"
+        : Counts ? "whose values are turned back into what it counts"
+                 : "whose values are spread"));
     Names.insert(StringRef(Seq.Name).lower());
     Out.Sequences.push_back(std::move(Seq));
+  }
+
+  /// \p Counts: what it counts, and not the value that is spread.
+  std::string nextOf(const TargetSequence &Seq, bool Counts) const {
+    const std::string Next =
+        google() ? fmt::format("GET_NEXT_SEQUENCE_VALUE(SEQUENCE {})",
+                               quoted(Seq.Name))
+                 : fmt::format("nextval('{}')", quoted(Seq.Name));
+    return Counts ? turnedBack(Next) : Next;
   }
 
   /// \p Value with its low 63 bits in reverse order, as Spanner says it.

@@ -17,6 +17,12 @@ namespace keyspread {
 std::optional<TablePlan> withCounter(const Table &T, const TablePlan &Instead,
                                      sql::Dialect D);
 
+/// The ids of \p P's table are counted on by a sequence that its INSERTs draw
+/// from, and which has to be there: the database computes no shard of them.
+inline bool drawsIds(const TablePlan &P) {
+  return P.keepsCounter() && !P.Generated;
+}
+
 /// What counts the ids of \p Table where it has a name of its own: "t_ids".
 std::string counterName(llvm::StringRef Table);
 

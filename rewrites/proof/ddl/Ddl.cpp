@@ -318,7 +318,7 @@ std::string unshardedTable(const Both &B) {
 
 /// The sequence that the plan needs for \p Table; "": none.
 static std::string sequenceOf(const std::string &Table, const TablePlan &TP) {
-  return TP.keepsCounter() && !TP.Generated ? counterName(Table) : TP.Sequence;
+  return drawsIds(TP) ? counterName(Table) : TP.Sequence;
 }
 
 void addDdl(Both &B) {

@@ -174,7 +174,7 @@ std::string ScriptPair::whyNoSequence(const sql::CreateTable &T,
                                       const sql::Script &Of) {
   const TablePlan *TP = P.find(T.Table.Text);
   const Table *Known = Before.find(T.Table.Text);
-  if (!TP || !Known || !TP->keepsCounter() || TP->Generated ||
+  if (!TP || !Known || !drawsIds(*TP) ||
       none_of(Known->Columns, Schema::counted))
     return {};
   const std::string Name = counterName(Known->Name);

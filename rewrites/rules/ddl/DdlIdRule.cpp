@@ -161,7 +161,9 @@ static llvm::Error stopCounting(const RuleContext &C, const sql::CreateTable &T,
                Range.End <= Col.PrimaryKeyRange.End;
   if (InKey && losesKey(C, T.Table.Text))
     return llvm::Error::success();
-  return Text.remove(Range, "the program makes the id");
+  return Text.remove(Range, drawnKey(C, T.Table.Text)
+                                ? "INSERTs draw the id"
+                                : "the program makes the id");
 }
 
 /// INSERTs draw its values from a sequence.

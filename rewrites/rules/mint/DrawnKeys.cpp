@@ -15,7 +15,7 @@ std::optional<MintedKey> drawnKey(const RuleContext &C, llvm::StringRef Table) {
   const TablePlan *P = C.P.find(Table);
   const keyspread::Table *T = C.G.schema().find(Table);
   const Column *Key = T ? countedKey(*T) : nullptr;
-  if (!P || !Key || !P->keepsCounter() || P->Generated)
+  if (!P || !Key || !drawsIds(*P))
     return std::nullopt;
   return MintedKey{
       T, Key,

@@ -68,9 +68,13 @@ def ids_that_stay_small(keyspread, work):
         "CREATE TABLE sale (id INTEGER PRIMARY KEY AUTOINCREMENT, x INT);\n")
     (root / "compile_commands.json").write_text(json.dumps(
         [{"directory": str(root), "file": "app.cpp", "arguments": ["c++", "-std=c++17", "-c", "app.cpp"]}]))
-    made = subprocess.run([keyspread, "plan", "-p", str(root), "--root", str(root), "-o", "keyspread.json"],
-                          cwd=root, capture_output=True, text=True, timeout=120)
+    plan = [keyspread, "plan", "-p", str(root), "--root", str(root)]
+    drawn = subprocess.run([*plan, "--dialect", "mysql"], cwd=root, capture_output=True, text=True, timeout=120)
+    same("the server that is needed", 1, drawn.stderr.count("needs a server with sequences: MariaDB"))
+    same("what MySQL's family cannot compute", 0, drawn.stdout.count('"generated": true'))
+    made = subprocess.run([*plan, "-o", "keyspread.json"], cwd=root, capture_output=True, text=True, timeout=120)
     same("exit code of plan for small ids", 0, made.returncode)
+    same("a server that is not needed", 0, made.stderr.count("needs a server"))
     tables = json.loads("".join(l for l in (root / "keyspread.json").read_text().splitlines(True)
                                 if not l.lstrip().startswith("//")))["tables"]
     same("what counts the small ids", ["hash_prefix", True, "counter"],

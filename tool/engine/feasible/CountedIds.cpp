@@ -17,7 +17,7 @@ static void keepCounted(TablePlan &P, TablePlan Counted, const Blocker &Why,
   Counted.Notes = std::move(P.Notes);
   Counted.Notes.push_back(
       fmt::format("{}: {}", placeText(Why.At, Root), Why.Reason));
-  if (!Counted.Generated)
+  if (drawsIds(Counted))
     Counted.Notes.push_back("needs a server with sequences: MariaDB 10.3, TiDB "
                             "4.0; MySQL has none");
   Counted.Others = std::move(P.Others);
