@@ -252,10 +252,12 @@ static unsigned parametersOfRow(const Bindings &Bound, const Event &Of,
   return All && Each == Bound.highest(Of) ? Each : 0;
 }
 
-/// \p RunElsewhere: what it is given is looked at there.
+/// \p RunElsewhere: what it is given is looked at there. Asked where it matters
+/// alone: the answer takes the whole run.
 static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
                           const Event &A, V Old, V New, const Bindings &Before,
-                          const Bindings &After, bool RunElsewhere) {
+                          const Bindings &After,
+                          llvm::function_ref<bool()> RunElsewhere) {
   const FlatText One = wholeInQuotes(P.Make, flatten(Old)),
                  Two = wholeInQuotes(P.Make, flatten(New));
   if (!One.Known || !Two.Known)
@@ -297,7 +299,7 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
       return {fmt::format("after: nobody gives {}, '{}'", nameOf(*D.Value.From),
                           D.Column),
               true};
-    if (Given.empty() && !RunElsewhere)
+    if (Given.empty() && !RunElsewhere())
       return {fmt::format("what {}, '{}', is given is not known: {}",
                           nameOf(*D.Value.From), D.Column, brief(New)),
               false};
@@ -365,7 +367,8 @@ static bool names(const Context &C, V Text) {
 static NotSame compareAll(const Context &C, Pairs &P, const Event &B,
                           const Event &A, const std::vector<V> &Old,
                           const std::vector<V> &New, const Bindings &Before,
-                          const Bindings &After, bool RunElsewhere) {
+                          const Bindings &After,
+                          llvm::function_ref<bool()> RunElsewhere) {
   for (size_t I = 0; I < Old.size(); ++I) {
     V Was = Old[I], Is = New[I];
     if (!Was || !Is)
@@ -389,7 +392,8 @@ static NotSame compareAll(const Context &C, Pairs &P, const Event &B,
 
 NotSame whyNotSameStatement(const Context &C, Pairs &P, const Event &B,
                             const Event &A, const Bindings &Before,
-                            const Bindings &After, bool RunElsewhere) {
+                            const Bindings &After,
+                            llvm::function_ref<bool()> RunElsewhere) {
   const std::vector<V> Old = eachTextOf(P.Make, B.Text),
                        New = eachTextOf(P.Make, A.Text);
   if (Old.size() != New.size())
@@ -424,7 +428,8 @@ NotSame whyNotSameRun(const Context &C, Pairs &P, const Trace &In,
   if (!Old || !New || Old->size() != New->size())
     return {fmt::format("which statement {} runs is not known", describe(B)),
             false};
-  NotSame Why = compareAll(C, P, B, A, *Old, *New, Before, After, false);
+  NotSame Why =
+      compareAll(C, P, B, A, *Old, *New, Before, After, [] { return false; });
   // What it is given is seen, and was compared, where its objects go.
   const bool EndsAll = In.Entry->Of->IsDestructor && C.IsCalled &&
                        C.IsCalled(In.Entry->Of->Key) &&

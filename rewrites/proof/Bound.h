@@ -13,13 +13,16 @@
 #include "rewrites/proof/StatementProof.h"
 #include "rewrites/proof/bound/Bindings.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace keyspread::proof {
 
 /// Why the statement that \p A is given is not the one of \p B. \p
 /// RunElsewhere: what its parameters are given is for whyNotSameRun to see.
 NotSame whyNotSameStatement(const Context &C, Pairs &P, const trace::Event &B,
                             const trace::Event &A, const Bindings &Before,
-                            const Bindings &After, bool RunElsewhere);
+                            const Bindings &After,
+                            llvm::function_ref<bool()> RunElsewhere);
 
 /// Why \p A does not do what \p B did with a statement that another function
 /// prepared. \p In: the trace of \p B.

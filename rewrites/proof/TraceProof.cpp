@@ -348,10 +348,11 @@ Verdict Comparison::run(const Trace &Before, const Trace &After) {
   lists({Before.Items}, {After.Items});
   const Bindings Was(Before.Items), Is(After.Items);
   for (auto [Old, New] : Statements)
-    if (NotSame Why =
-            whyNotSameStatement(C, P, *Old->Of, *New->Of, Was, Is,
-                                C.Is.isRunElsewhere(After, *New->Of) ||
-                                    isNeverRun(After, *New->Of));
+    if (NotSame Why = whyNotSameStatement(
+            C, P, *Old->Of, *New->Of, Was, Is,
+            [&, &By = *New->Of] {
+              return C.Is.isRunElsewhere(After, By) || isNeverRun(After, By);
+            });
         !Why.Text.empty())
       differ(*Old, std::move(Why.Text), Why.Certain);
     else

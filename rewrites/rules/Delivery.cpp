@@ -262,7 +262,9 @@ llvm::Error Delivery::bindBeside(const ValueRequest &Q, const Binding &Last,
   };
   if (llvm::Error E = How())
     return E;
-  Given[Last.By][Q.Statement] += std::to_string(Q.Number) + Q.Name + V.Text;
+  // By its name it goes to all forms of a text, whatever its number in each.
+  const std::string Number = Last.ByName ? "" : std::to_string(Q.Number);
+  Given[Last.By][Q.Statement] += Number + Q.Name + V.Text;
   for (const std::string &H : V.Headers)
     Out.Includes.push_back({Path, H});
   return llvm::Error::success();

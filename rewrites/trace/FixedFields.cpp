@@ -83,7 +83,9 @@ std::vector<std::pair<Entity, V>>
 Machine::fixedBy(const program::Function &Constructor) {
   Machine Making(W);
   Making.NotesEntered = false;
-  Making.run(Constructor, W.Aside.size());
+  constexpr size_t MostSteps = 400000;
+  if (!Making.run(Constructor, W.Aside.size(), MostSteps).Cut.empty())
+    return {};
   const V Made = Making.load(Making.behind(Make.symbol("this")));
   std::vector<std::pair<Entity, V>> Result;
   if (Made.Of->Kind == Kind::Record)

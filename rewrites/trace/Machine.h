@@ -136,7 +136,7 @@ struct World {
   /// something else does, or may.
   std::optional<std::map<facts::Entity, std::set<facts::Entity>>> Setters = {};
   std::map<facts::Entity, bool> NeverSet = {}; // fields
-  /// Functions that some run was in.
+  /// Functions that some run was in, to their ends.
   std::set<const facts::Body *> Entered = {};
   /// ... that made what every run may ask for.
   std::set<const facts::Body *> EnteredForAll = {};
@@ -166,12 +166,9 @@ public:
 
   /// \p Aside: as many of World::Aside are left aside, and none is noted; else
   /// all of them are.
-  /// \p MostSteps: it is cut when it has taken as many.
-  Trace run(const program::Function &Entry, std::optional<size_t> Aside = {},
-            size_t MostSteps = MostOfEntry);
-
-  /// Nodes that one entry may evaluate before it is cut.
-  static constexpr size_t MostOfEntry = 800000;
+  /// \p MostSteps: it is cut when it has evaluated as many nodes.
+  Trace run(const program::Function &Entry, std::optional<size_t> Aside,
+            size_t MostSteps);
 
   // What models work with.
   World &W;
@@ -318,6 +315,7 @@ private:
   };
   Began began(const std::optional<V> &This);
   void noteEntered(const program::Function &To);
+  void noteEnded(const program::Function &To);
   void noteAside(const program::Function &To, const Began &At,
                  const std::optional<V> &This, llvm::ArrayRef<Got> Args);
   void spoilWhatIsSet(const std::optional<Got> &Object, const LeftAside &By);

@@ -14,10 +14,14 @@ const LeftAside *Machine::asideOf(const program::Function &To) const {
 
 void Machine::noteEntered(const program::Function &To) {
   Entered.insert(To.Of);
-  if (NotesEntered)
-    W.Entered.insert(To.Of);
   if (Constants || !NotesEntered)
     W.EnteredForAll.insert(To.Of);
+}
+
+/// Where the run is cut in the midst of it, the rest of it was not seen.
+void Machine::noteEnded(const program::Function &To) {
+  if (NotesEntered && Cut.empty())
+    W.Entered.insert(To.Of);
 }
 
 Machine::Began Machine::began(const std::optional<V> &This) {

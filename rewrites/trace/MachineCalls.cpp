@@ -254,6 +254,7 @@ Got Machine::enter(const program::Function &To, std::optional<V> This,
     New.Returns.push_back({M, {}, Make.boolean(true)});
   Active.pop_back();
   --Depth;
+  noteEnded(To);
   forgetFacts(Known);
   F = &Caller;
   Got Result = leave(New);

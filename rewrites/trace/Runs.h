@@ -21,10 +21,15 @@ public:
 
   const program::Code Code;
 
-  /// Made when it is first asked for; in the order of their keys.
+  /// Made when it is first asked for: those of functions that nobody calls, in
+  /// the order of their keys, then those of others that no run was in to their
+  /// ends. All have a few steps first; those that need more have more, as long
+  /// as enough are left for each of them (iterative deepening: a run of many
+  /// steps takes nothing from those that come behind it).
   const std::vector<Trace> &all();
 
-  /// The trace of one function, with symbols for what it is given.
+  /// The trace of one function, with symbols for what it is given. It may be
+  /// cut, where the run takes too many steps.
   Trace of(const program::Function &F);
 
   /// The partner of \p Was, a trace of another program that is nearly this one:
@@ -54,7 +59,14 @@ public:
   Values Make;
 
 private:
+  struct Attempt {
+    Trace T;
+    bool MayGoOn = false; // it was cut, and a longer run may see more
+  };
+  Attempt within(const program::Function &F, size_t Most);
   Trace kept(Trace T);
+  void runAll(llvm::ArrayRef<const program::Function *> Of, size_t Together,
+              llvm::function_ref<bool(const program::Function &)> IsWanted);
 
   const Models Library;
   World W;

@@ -40,7 +40,7 @@ Trace Machine::run(const program::Function &Entry, std::optional<size_t> Aside,
   Out = &T.Items;
   Ids = &T.KeptIds;
   Budget = 0;
-  this->MostSteps = MostSteps;
+  T.MostSteps = this->MostSteps = MostSteps;
   Cut.clear();
   Active = {&Entry};
   noteEntered(Entry);
@@ -63,6 +63,7 @@ Trace Machine::run(const program::Function &Entry, std::optional<size_t> Aside,
     Left = exec(Entry.Of->Nodes.size() - 1);
   if (Left == Flow::Next)
     Own.Returns.push_back({this->M, {}, Make.boolean(true)});
+  noteEnded(Entry);
   forgetFacts(0);
   T.Result = load(leave(Own));
   T.Cut = Cut;

@@ -108,8 +108,9 @@ struct Trace {
   V Result;
   /// Functions that the run was in, its own among them; sorted by address.
   std::vector<const facts::Body *> Entered;
-  std::string Cut;  // it was not run to its end: why
-  size_t Aside = 0; // as many functions were left aside (Runs.h)
+  std::string Cut;      // it was not run to its end: why
+  size_t Aside = 0;     // as many functions were left aside (Runs.h)
+  size_t MostSteps = 0; // that it might take
 };
 
 /// What a call that takes all values of its statement at once is given, one

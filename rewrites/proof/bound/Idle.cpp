@@ -3,6 +3,7 @@
 #include "rewrites/proof/Events.h"
 #include "rewrites/trace/Texts.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -23,16 +24,29 @@ private:
   static constexpr unsigned Deepest = 16; // further in it may be
 
   bool isIn(const Value &X, unsigned Depth) const {
+    if (&X == Statement.Of || Depth > Deepest)
+      return true;
+    // Values share their parts: each is looked into once.
+    if (auto It = NotIn.find(&X); It != NotIn.end() && Depth <= It->second)
+      return false;
+    if (isItself(X) || partsLead(X, Depth))
+      return true;
+    NotIn[&X] = Depth;
+    return false;
+  }
+
+  bool isItself(const Value &X) const {
     const Value &Is = *Statement.Of;
-    if (&X == &Is || Depth > Deepest)
-      return true;
-    if (X.Kind == Kind::Result && Is.Kind == Kind::Result && X.By == Is.By)
-      return true;
     if (X.Kind == Kind::Pointer)
       return Is.Kind == Kind::Pointer && X.To.Base == Is.To.Base;
+    return X.Kind == Kind::Result && Is.Kind == Kind::Result && X.By == Is.By;
+  }
+
+  bool partsLead(const Value &X, unsigned Depth) const {
     // `!rc`, `a == b`: asks for it, and hands nothing on.
-    if (X.Kind == Kind::Operation && !X.Name.empty() &&
-        llvm::isPunct(X.Name[0]))
+    const bool Asks = X.Kind == Kind::Operation && !X.Name.empty() &&
+                      llvm::isPunct(X.Name[0]);
+    if (X.Kind == Kind::Pointer || Asks)
       return false;
     const size_t First = X.Kind == Kind::Choice ? 1 : 0;
     return llvm::any_of(llvm::ArrayRef(X.Parts).drop_front(First), [&](V Part) {
@@ -40,6 +54,8 @@ private:
     });
   }
 
+  /// With the deepest place where each was looked into.
+  mutable llvm::DenseMap<const Value *, unsigned> NotIn;
   V Statement;
 };
 
@@ -52,7 +68,8 @@ static bool isConst(const Event &E) {
 
 /// \p E neither runs the statement nor gives it values.
 static bool leavesIdle(const Event &E, const Mentions &Is) {
-  if (llvm::any_of(E.Args, Is) || llvm::any_of(E.Behind, Is))
+  auto Leads = [&](V Of) { return Is(Of); };
+  if (llvm::any_of(E.Args, Leads) || llvm::any_of(E.Behind, Leads))
     return E.isDatabase() && E.How->Ends;
   // A statement that nobody knows may be this one.
   if (E.isDatabase())
@@ -72,8 +89,9 @@ bool isNeverRun(const Trace &In, const Event &By) {
       }))
     return false;
   bool Idle = true;
-  forEachEvent(In.Items,
-               [&](const Event &E) { Idle &= &E == &By || leavesIdle(E, Is); });
+  forEachEvent(In.Items, [&](const Event &E) {
+    Idle = Idle && (&E == &By || leavesIdle(E, Is));
+  });
   return Idle;
 }
 
