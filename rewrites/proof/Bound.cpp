@@ -363,14 +363,21 @@ static bool names(const Context &C, V Text) {
          llvm::any_of(C.Reordered, [&](auto &T) { return Has(T.Table); });
 }
 
+static std::vector<DecidedText> undecided(const std::vector<V> &Of) {
+  std::vector<DecidedText> Result;
+  for (V One : Of)
+    Result.push_back({One, {}});
+  return Result;
+}
+
 /// Of each text the one of after.
 static NotSame compareAll(const Context &C, Pairs &P, const Event &B,
-                          const Event &A, const std::vector<V> &Old,
-                          const std::vector<V> &New, const Bindings &Before,
-                          const Bindings &After,
+                          const Event &A, const std::vector<DecidedText> &Old,
+                          const std::vector<DecidedText> &New,
+                          const Bindings &Before, const Bindings &After,
                           llvm::function_ref<bool()> RunElsewhere) {
   for (size_t I = 0; I < Old.size(); ++I) {
-    V Was = Old[I], Is = New[I];
+    V Was = Old[I].Text, Is = New[I].Text;
     if (!Was || !Is)
       continue;
     // Read from one file, which may hold something else now.
@@ -382,8 +389,15 @@ static NotSame compareAll(const Context &C, Pairs &P, const Event &B,
     if (!names(C, Was) && flatten(Was).Text == flatten(Is).Text &&
         P.same(Was, Is))
       continue;
+    // What makes the text says, too, what is bound to it.
+    std::optional<Bindings> OwnBefore, OwnAfter;
+    if (Before.goesByForm(B) || After.goesByForm(A)) {
+      OwnBefore.emplace(Before.Items, Old[I].By);
+      OwnAfter.emplace(After.Items, New[I].By);
+    }
     if (NotSame Why =
-            compareOne(C, P, B, A, Was, Is, Before, After, RunElsewhere);
+            compareOne(C, P, B, A, Was, Is, OwnBefore ? *OwnBefore : Before,
+                       OwnAfter ? *OwnAfter : After, RunElsewhere);
         !Why.Text.empty())
       return Why;
   }
@@ -394,8 +408,8 @@ NotSame whyNotSameStatement(const Context &C, Pairs &P, const Event &B,
                             const Event &A, const Bindings &Before,
                             const Bindings &After,
                             llvm::function_ref<bool()> RunElsewhere) {
-  const std::vector<V> Old = eachTextOf(P.Make, B.Text),
-                       New = eachTextOf(P.Make, A.Text);
+  const std::vector<DecidedText> Old = eachTextOf(P.Make, B),
+                                 New = eachTextOf(P.Make, A);
   if (Old.size() != New.size())
     return {fmt::format("{} may be given {} texts; after: {}", describe(B),
                         Old.size(), New.size()),
@@ -428,8 +442,8 @@ NotSame whyNotSameRun(const Context &C, Pairs &P, const Trace &In,
   if (!Old || !New || Old->size() != New->size())
     return {fmt::format("which statement {} runs is not known", describe(B)),
             false};
-  NotSame Why =
-      compareAll(C, P, B, A, *Old, *New, Before, After, [] { return false; });
+  NotSame Why = compareAll(C, P, B, A, undecided(*Old), undecided(*New), Before,
+                           After, [] { return false; });
   // What it is given is seen, and was compared, where its objects go.
   const bool EndsAll = In.Entry->Of->IsDestructor && C.IsCalled &&
                        C.IsCalled(In.Entry->Of->Key) &&

@@ -147,11 +147,14 @@ std::vector<V> textsOf(V Of) {
   return Result;
 }
 
-std::vector<V> eachTextOf(Values &Make, V Of) {
-  std::vector<V> Result;
-  for (V One : textsOf(Of))
-    llvm::append_range(Result, One ? possibleTexts(Make, One, choosesTexts, 2)
-                                   : std::vector<V>{One});
+std::vector<DecidedText> eachTextOf(Values &Make, const Event &E) {
+  std::vector<DecidedText> Result;
+  for (V One : textsOf(E.Text))
+    if (One)
+      llvm::append_range(Result,
+                         decidedTexts(Make, One, choosesTexts, 2, E.Known));
+    else
+      Result.push_back({One, {}});
   return Result;
 }
 

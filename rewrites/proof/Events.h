@@ -3,6 +3,7 @@
 #define KEYSPREAD_REWRITES_PROOF_EVENTS_H
 
 #include "rewrites/proof/Pairs.h"
+#include "rewrites/trace/PossibleTexts.h"
 
 #include <optional>
 #include <string>
@@ -26,9 +27,10 @@ bool readsCell(const trace::Event &E);
 bool makesItem(const trace::Event &E);
 /// The texts that \p Of may be, or those in it where it is a list of several.
 std::vector<trace::V> textsOf(trace::V Of);
-/// Likewise, with the parts decided that a condition chooses; \p Make owns what
-/// is put together.
-std::vector<trace::V> eachTextOf(trace::Values &Make, trace::V Of);
+/// Likewise those of \p E, with the parts decided that a condition chooses; \p
+/// Make owns what is put together.
+std::vector<trace::DecidedText> eachTextOf(trace::Values &Make,
+                                           const trace::Event &E);
 /// The item that it adds to a statement; nothing: it adds none.
 std::optional<trace::V> itemOf(const trace::Event &E);
 /// The statement that \p Handle is: what a call gives that added an item to it

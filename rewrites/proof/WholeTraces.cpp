@@ -178,8 +178,9 @@ void Comparison::checkElsewhere(const Site &At) {
     if (llvm::none_of(Statements, [&](auto &Pair) {
           const Event &E = *Pair.first->Of;
           return isMadeOf(E, Of) ||
-                 llvm::any_of(eachTextOf(P.Make, E.Text), [&](V One) {
-                   return llvm::StringRef(flatten(One).Text).contains(Text);
+                 llvm::any_of(eachTextOf(P.Make, E), [&](const auto &One) {
+                   return One.Text && llvm::StringRef(flatten(One.Text).Text)
+                                          .contains(Text);
                  });
         }))
       Out.Differences.push_back(

@@ -262,8 +262,10 @@ llvm::Error Delivery::bindBeside(const ValueRequest &Q, const Binding &Last,
   };
   if (llvm::Error E = How())
     return E;
-  // By its name it goes to all forms of a text, whatever its number in each.
-  const std::string Number = Last.ByName ? "" : std::to_string(Q.Number);
+  // By its name, and by a number that is counted up, it goes to all forms of a
+  // text, whatever its number is in each.
+  const bool ForAll = Last.ByName || Last.Counted;
+  const std::string Number = ForAll ? "" : std::to_string(Q.Number);
   Given[Last.By][Q.Statement] += Number + Q.Name + V.Text;
   for (const std::string &H : V.Headers)
     Out.Includes.push_back({Path, H});

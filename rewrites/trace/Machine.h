@@ -150,8 +150,8 @@ struct World {
   bool BindsColumns = false; // some of them say into what cells are put
   /// Nodes that a call may evaluate without coming to a database.
   size_t MostForNothing = 25000;
-  /// Nodes that all entries together may evaluate; what comes then is cut at
-  /// once.
+  /// Steps that all entries together may take, nodes that are evaluated and
+  /// values that two ways leave in one place; what comes then is cut at once.
   size_t MostInAll = 40000000, Steps = 0;
 };
 
@@ -166,7 +166,7 @@ public:
 
   /// \p Aside: as many of World::Aside are left aside, and none is noted; else
   /// all of them are.
-  /// \p MostSteps: it is cut when it has evaluated as many nodes.
+  /// \p MostSteps: it is cut when it has taken as many.
   Trace run(const program::Function &Entry, std::optional<size_t> Aside,
             size_t MostSteps);
 
@@ -353,6 +353,7 @@ private:
 
   // Knowledge.
   std::optional<bool> known(V Of, unsigned Depth = 0) const;
+  void noteKnown(Event &E);
   V settled(V Of) const;
   void assume(V Holds);
   void forget(size_t Held);

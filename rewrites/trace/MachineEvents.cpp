@@ -239,6 +239,14 @@ void Machine::readAgain(Event &E) {
     E.Again = std::move(Now);
 }
 
+/// Of conditions that others decide: the others decide the text, too.
+void Machine::noteKnown(Event &E) {
+  for (const Value *Condition : Learnt)
+    if (auto It = Facts.find(Condition);
+        It != Facts.end() && Condition->Kind == Kind::Choice)
+      E.Known.push_back({V{Condition}, It->second});
+}
+
 Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   std::vector<V> Args;
   for (const Got &G : A.Given)
@@ -250,6 +258,8 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
     E.Text = withTablePrefix(Make, W.Tables,
                              E.Behind[*How.Sql] ? E.Behind[*How.Sql]
                                                 : E.Args[*How.Sql]);
+  if (E.Text)
+    noteKnown(E);
   E.Handle = roleValue(*this, How.Handle, E, A.Object, A.Given);
   if (How.SqlMore && E.Text && !Quiet)
     addPiece(E);

@@ -26,8 +26,8 @@ static bool isKnown(V Of) {
   return X.Kind == Kind::Text;
 }
 
-/// Literals, and what is known to be put between them: a table's prefix, more
-/// such choices.
+/// Literals, or nothing, and what is known to be put between them: a table's
+/// prefix, more such choices.
 static bool isWritten(const Value &X) {
   auto IsLiteral = [](V Of) {
     return Of && (Of.Of->Kind == Kind::Choice ||
@@ -35,7 +35,8 @@ static bool isWritten(const Value &X) {
   };
   return X.Kind == Kind::Join ? llvm::all_of(X.Parts, isKnown) &&
                                     llvm::any_of(X.Parts, IsLiteral)
-                              : X.Kind == Kind::Text && X.From;
+                              : X.Kind == Kind::Text &&
+                                    (X.From || X.Name.empty());
 }
 
 bool choosesLiterals(V Choice) { return choosesOnly(Choice, isWritten); }
@@ -146,36 +147,61 @@ private:
 
 class Deciding {
 public:
-  Deciding(Values &Make, OpensChoice Opens, unsigned Turns)
-      : Make(Make), Opens(Opens), Rows(Make, Turns) {}
+  Deciding(Values &Make, OpensChoice Opens, unsigned Turns,
+           KnownConditions Known)
+      : Make(Make), Opens(Opens), Rows(Make, Turns), Known(Known) {}
 
-  std::vector<V> of(V Text) {
-    std::vector<V> Result;
-    for (V One : alternatives(Text, Most))
-      if (One && !take(One, Result))
-        return alternatives(Text); // too many
-    return Result;
+  std::vector<DecidedText> of(V Text) {
+    if (std::vector<DecidedText> Result;
+        takeEach(alternatives(Text, Most), Result))
+      return Result;
+    std::vector<DecidedText> Each; // too many
+    for (V One : alternatives(Text))
+      Each.push_back({One, {}});
+    return Each;
   }
 
 private:
   static constexpr size_t Most = 128;
 
+  bool takeEach(const std::vector<V> &All, std::vector<DecidedText> &Out) {
+    return llvm::all_of(All, [&](V One) { return !One || take(One, Out); });
+  }
+
+  bool put(V Text, std::vector<DecidedText> &Out) const {
+    const bool Is = llvm::all_of(Known, [&](const auto &One) {
+      return holdsUnder(One.first, Sides).value_or(One.second) == One.second;
+    });
+    if (Is)
+      Out.push_back({Text, Sides});
+    return Out.size() <= Most;
+  }
+
   /// What is asked for once is answered the same again, in what is chosen, too.
   V decided(V Of) const {
     while (Of && Of.Of->Kind == Kind::Choice) {
-      auto It = Sides.find(print(Of.Of->Parts[0]));
-      if (It == Sides.end())
+      const std::optional<bool> Holds = holdsUnder(Of.Of->Parts[0], Sides);
+      if (!Holds)
         break;
-      Of = Of.Of->Parts[It->second];
+      Of = Of.Of->Parts[*Holds ? 1 : 2];
     }
     return Of;
   }
 
-  bool take(V Text, std::vector<V> &Out) {
-    if (Text.Of->Kind != Kind::Join) {
-      Out.push_back(Text);
-      return Out.size() <= Most;
-    }
+  /// Of `!(a ? 0 : b)`: a, and when that is decided, b.
+  V undecidedIn(V Condition) const {
+    const Value &X = *Condition.Of;
+    if (X.Kind == Kind::Operation && X.Name == "!" && X.Parts.size() == 1)
+      return undecidedIn(X.Parts[0]);
+    if (X.Kind != Kind::Choice)
+      return Condition;
+    const std::optional<bool> First = holdsUnder(X.Parts[0], Sides);
+    return undecidedIn(X.Parts[!First ? 0 : *First ? 1 : 2]);
+  }
+
+  bool take(V Text, std::vector<DecidedText> &Out) {
+    if (Text.Of->Kind != Kind::Join)
+      return put(Text, Out);
     std::vector<V> Parts;
     bool Any = false;
     for (V Part : Text.Of->Parts) {
@@ -188,10 +214,9 @@ private:
     if (Open == Parts.end()) {
       if (const auto Shown = Rows.shown(Parts))
         return take({Make.join(*Shown).Of, Text.Way}, Out);
-      Out.push_back(Text);
-      return Out.size() <= Most;
+      return put(Text, Out);
     }
-    const std::string Asked = print(Open->Of->Parts[0]);
+    const std::string Asked = print(undecidedIn(Open->Of->Parts[0]));
     for (const size_t Side : {1, 2}) {
       Sides[Asked] = Side;
       const bool Few = take(Text, Out);
@@ -202,10 +227,11 @@ private:
     return true;
   }
 
-  std::map<std::string, size_t> Sides; // of the conditions that are decided
+  Decisions Sides;
   Values &Make;
   OpensChoice Opens;
   const LoopedRows Rows;
+  KnownConditions Known;
 };
 
 } // namespace
@@ -224,8 +250,53 @@ void forEachPiece(V Text, llvm::function_ref<void(V)> Take) {
 }
 
 std::vector<V> possibleTexts(Values &Make, V Text, OpensChoice Opens,
-                             unsigned Turns) {
-  return Deciding(Make, Opens, Turns).of(Text);
+                             unsigned Turns, KnownConditions Known) {
+  std::vector<V> Result;
+  for (const DecidedText &One : decidedTexts(Make, Text, Opens, Turns, Known))
+    Result.push_back(One.Text);
+  return Result;
+}
+
+std::vector<DecidedText> decidedTexts(Values &Make, V Text, OpensChoice Opens,
+                                      unsigned Turns, KnownConditions Known) {
+  return Deciding(Make, Opens, Turns, Known).of(Text);
+}
+
+std::optional<bool> holdsUnder(V Condition, const Decisions &By) {
+  const Value &X = *Condition.Of;
+  if (X.Kind == Kind::Operation && X.Name == "!" && X.Parts.size() == 1) {
+    const std::optional<bool> Inner = holdsUnder(X.Parts[0], By);
+    return Inner ? std::optional(!*Inner) : Inner;
+  }
+  if (X.Kind == Kind::Number)
+    return X.Number != 0;
+  if (X.Kind == Kind::Choice) {
+    const std::optional<bool> First = holdsUnder(X.Parts[0], By);
+    return First ? holdsUnder(X.Parts[*First ? 1 : 2], By) : First;
+  }
+  auto It = By.find(print(Condition));
+  return It == By.end() ? std::nullopt : std::optional(It->second == 1);
+}
+
+std::optional<int64_t> numberUnder(V Of, const Decisions &By) {
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Number)
+    return X.Number;
+  if (X.Kind == Kind::Choice) {
+    if (const std::optional<bool> Holds = holdsUnder(X.Parts[0], By))
+      return numberUnder(X.Parts[*Holds ? 1 : 2], By);
+    return std::nullopt;
+  }
+  if (X.Kind != Kind::Operation || X.Name != "+")
+    return std::nullopt;
+  int64_t Sum = 0;
+  for (V Part : X.Parts) {
+    const std::optional<int64_t> One = numberUnder(Part, By);
+    if (!One)
+      return std::nullopt;
+    Sum += *One;
+  }
+  return Sum;
 }
 
 } // namespace keyspread::trace

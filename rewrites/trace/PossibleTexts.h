@@ -19,7 +19,11 @@
 
 #include "rewrites/trace/Value.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <map>
+#include <optional>
 
 namespace keyspread::trace {
 
@@ -32,12 +36,39 @@ bool choosesLiterals(V Choice);
 /// All it can choose is text: literals, alone or put together with values.
 bool choosesTexts(V Choice);
 
+/// Conditions, and whether they hold.
+using KnownConditions = llvm::ArrayRef<std::pair<V, bool>>;
+
 /// The texts that \p Text may be, with the choices in it decided that \p Opens
 /// says; \p Make puts them together, and owns them. Where they are more than
 /// 128, the alternatives of \p Text as they are. \p Turns, 1 or 2, of loops
-/// that add rows are shown.
+/// that add rows are shown. Texts that contradict \p Known are none.
 std::vector<V> possibleTexts(Values &Make, V Text, OpensChoice Opens,
-                             unsigned Turns = 1);
+                             unsigned Turns = 1, KnownConditions Known = {});
+
+/// How conditions are decided, by what they print as: Parts[1] or Parts[2] of
+/// what they choose.
+using Decisions = std::map<std::string, size_t>;
+
+struct DecidedText {
+  V Text;
+  Decisions By; // the conditions that lead to it
+};
+
+/// possibleTexts, with what each takes.
+std::vector<DecidedText> decidedTexts(Values &Make, V Text, OpensChoice Opens,
+                                      unsigned Turns = 1,
+                                      KnownConditions Known = {});
+
+/// \p Of, a number that goes up under conditions, where these are decided;
+/// nothing: it is none, or a condition is left open.
+///
+///   number((c ? 1 + 1 : 1), {c: 2}) = 1
+std::optional<int64_t> numberUnder(V Of, const Decisions &By);
+
+/// Whether \p Condition holds where others are decided; nothing: it is not
+/// among them.
+std::optional<bool> holdsUnder(V Condition, const Decisions &By);
 
 /// Calls \p Take with each alternative of \p Text, and with those of the
 /// choices among its parts: of each piece that is written somewhere, the text

@@ -21,7 +21,8 @@ Trace Runs::kept(Trace T) {
 }
 
 /// Steps of an entry in each round. Most entries take few.
-static constexpr size_t MostInRounds[] = {50000, 400000, 1600000, 6400000};
+static constexpr size_t MostInRounds[] = {50000, 400000, 1600000, 6400000,
+                                          12800000};
 /// An entry that has taken as many without coming to a database has no more.
 static constexpr size_t MostWithoutAccess = 400000;
 

@@ -108,7 +108,11 @@ Place Machine::behind(V Pointer) {
 /// touched the other keeps what it had; locals of a branch are gone.
 Memory Machine::joined(V If, Memory A, Memory B) {
   Memory Result = A;
-  for (const Memory::Difference &D : A.differences(B)) {
+  const std::vector<Memory::Difference> All = A.differences(B);
+  // Of what has changed much, this takes longer than what changed it.
+  Budget += All.size();
+  W.Steps += All.size();
+  for (const Memory::Difference &D : All) {
     const bool Both = D.InThis && D.InOther;
     if (!Both && D.Of->Kind == Root::Local)
       continue;

@@ -47,6 +47,9 @@ struct Event {
   const CallSite *Up = nullptr; // the call that led there; null: none
   V Handle;                     // the statement it works on; none: no value
   V Text;                       // SQL that it is given; none: no value
+  /// Of one that is given a text: what is known there of conditions that others
+  /// decide. `if (!a && !b) return;`
+  std::vector<std::pair<V, bool>> Known;
   /// Of a read of an id, and of what runs a statement: what made a row before
   /// it, a Result of an event, or a Choice between such.
   V After;

@@ -1,10 +1,10 @@
 //===- Tables.cpp - what a rewrite does to each table ---------------------===//
 #include "tool/report/Tables.h"
 
+#include "rewrites/edits/Conflicts.h"
 #include "tool/report/Snippet.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <set>
@@ -17,11 +17,12 @@ std::string outcome(const TableSet &Set) {
     return "blocked at " + counted(Set.Blockers.size(), "place");
   if (Set.Edits.empty())
     return "nothing to do";
-  llvm::StringSet<> Files;
-  for (const Edit &E : Set.Edits)
-    Files.insert(E.File);
-  return counted(Set.Edits.size(), "edit") + " in " +
-         counted(Files.size(), "file");
+  // Forms of one text ask for the same edit, which is made once.
+  const edits::Combined Made = edits::combine(Set, {});
+  size_t Edits = 0;
+  for (const auto &[File, Of] : Made.Files)
+    Edits += Of.size();
+  return counted(Edits, "edit") + " in " + counted(Made.Files.size(), "file");
 }
 
 void writeHead(llvm::raw_ostream &OS, const TableSet &Set) {

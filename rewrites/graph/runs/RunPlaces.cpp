@@ -168,7 +168,8 @@ std::optional<RunValues::Value> RunValues::ownPack(const Bound &B,
 }
 
 std::optional<RunValues::Value> RunValues::outer(const Run &R, const Bound &B,
-                                                 const Level &L) const {
+                                                 const Level &L,
+                                                 bool CountsUp) const {
   const Call *C = callAt(L);
   if (!C)
     return std::nullopt;
@@ -188,7 +189,7 @@ std::optional<RunValues::Value> RunValues::outer(const Run &R, const Bound &B,
   if (B.Index)
     if (std::optional<unsigned> Index = givenAt(B.Index, *C, L)) {
       New.IndexArg = Index;
-      New.Counted = R.OneRow.has_value() && countsUp(C->Args[*Index].Text);
+      New.Counted = CountsUp && countsUp(C->Args[*Index].Text);
       if (New.Counted || isWritten(C->Args[*Index]))
         return New;
       New.IndexArg.reset();

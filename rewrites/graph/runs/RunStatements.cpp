@@ -293,7 +293,8 @@ RunText *RunStatements::unreadFor(const Event &E) {
 
 std::vector<RunText *> RunStatements::readText(const Event &E) {
   std::vector<RunText *> Result;
-  for (V Of : trace::possibleTexts(Runs.Make, E.Text, trace::choosesTexts))
+  for (V Of :
+       trace::possibleTexts(Runs.Make, E.Text, trace::choosesTexts, 1, E.Known))
     if (RunText *T = Of ? textFor(Of, E) : nullptr)
       Result.push_back(T);
   if (Result.empty())

@@ -97,7 +97,7 @@ void RunTexts::take(const trace::Event &E, trace::Values &Make) {
   // `"SELECT * FROM " + table() + " ORDER BY " + column()` of a virtual
   // table(): each text that the literals make, where one class gives both.
   const std::vector<trace::V> Possible =
-      trace::possibleTexts(Make, E.Text, trace::choosesLiterals);
+      trace::possibleTexts(Make, E.Text, trace::choosesLiterals, 1, E.Known);
   std::vector<Key> Begun;
   for (trace::V Text : Possible)
     llvm::append_range(Begun, beginningsOf(Text));
@@ -119,7 +119,7 @@ void RunTexts::take(const trace::Event &E, trace::Values &Make) {
   for (const trace::CallSite *C = E.Up; C; C = C->Up)
     Add(C->In, C->At);
   const std::vector<trace::V> OfTwoTurns =
-      trace::possibleTexts(Make, E.Text, trace::choosesLiterals, 2);
+      trace::possibleTexts(Make, E.Text, trace::choosesLiterals, 2, E.Known);
   for (size_t I = 0; I < Possible.size(); ++I) {
     const trace::V Text = Possible[I];
     if (!Text)

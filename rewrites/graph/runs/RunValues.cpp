@@ -108,8 +108,15 @@ void RunValues::take(const std::vector<trace::Item> &Items,
       else if ((E->How->Value || E->How->Null) && !E->Text)
         bind(*E, Within);
     }
+    const bool Decides = I.Kind == trace::Item::Branch && I.Value;
+    if (Decides)
+      Branches.push_back({I.Value, true});
     take(I.First, &I);
+    if (Decides)
+      Branches.back().second = false;
     take(I.Second, &I);
+    if (Decides)
+      Branches.pop_back();
   }
 }
 
@@ -201,6 +208,13 @@ static bool isCached(trace::V Handle) {
           isCached(Handle.Of->Parts[0]));
 }
 
+/// `if (title) bind(st, at++, *title);`, and then at: how many were bound.
+static bool countsUnderConditions(trace::V Index) {
+  const trace::Value &X = *Index.Of;
+  return X.Kind == trace::Kind::Choice ||
+         (X.Kind == trace::Kind::Operation && X.Name == "+");
+}
+
 /// sqlite3_bind_int64(st, 1, id): one value, its number in the call, or in the
 /// order of such calls.
 void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
@@ -213,6 +227,7 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
     return;
   Bound New;
   New.By = &E;
+  New.Under = Branches;
   New.Given = IsNull ? Make.null() : E.Args[*How.Value];
   // `bind_text(st, 4, &letter, 1)`: a copy of it is behind the address.
   if (New.Given.Of->Kind == trace::Kind::Pointer && E.Behind[*How.Value])
@@ -227,15 +242,17 @@ void RunValues::bind(const trace::Event &E, const trace::Item *Within) {
       New.Number = New.Index.Of->Number + 1 - How.IndexBase;
     else if (std::optional<std::string> Name = trace::wholeText(New.Index))
       New.Name = *Name;
-    else
+    else if (!countsUnderConditions(New.Index))
       return;
+    else
+      New.OfForm = true;
   }
   const std::vector<trace::V> May = trace::alternatives(E.Handle);
   const bool IsOpen =
       llvm::any_of(May, [&](trace::V Of) { return opened(Of) != nullptr; });
   for (trace::V Handle : May) {
     Run *To = opened(Handle);
-    if (!To && IsNull)
+    if (!To && (IsNull || New.OfForm))
       continue;
     if (!To) {
       if (May.size() == 1 && New.Number)
@@ -271,7 +288,7 @@ void RunValues::give(const trace::Event &E) {
   unsigned Number = 0;
   for (trace::V Given : All)
     if (To)
-      To->Values.push_back({&E, Given, {}, ++Number, "", false});
+      To->Values.push_back({&E, Given, {}, ++Number, "", false, false, {}});
 }
 
 /// Every text that \p Text may be, with each place where a piece of it is
@@ -293,6 +310,23 @@ writtenAt(trace::V Text, const std::optional<Template> &OneRow,
   return Result;
 }
 
+static constexpr auto isOfForm = [](const auto &B) { return B.OfForm; };
+
+/// Nothing: a condition is left open.
+static std::optional<bool>
+happensIn(llvm::ArrayRef<std::pair<trace::V, bool>> Under,
+          const trace::Decisions &By) {
+  std::optional<bool> Result = true;
+  for (auto &[Condition, Then] : Under) {
+    const std::optional<bool> Holds = trace::holdsUnder(Condition, By);
+    if (Holds && *Holds != Then)
+      return false;
+    if (!Holds)
+      Result = std::nullopt;
+  }
+  return Result;
+}
+
 /// Keeps the places of what one trace has bound.
 void RunValues::finish() {
   for (const auto &[Handle, Values] : Early)
@@ -301,43 +335,90 @@ void RunValues::finish() {
   Early.clear();
   std::vector<const Run *> Sorted;
   for (const auto &[Handle, R] : Open)
-    if (R.Of && !R.Unsure)
+    if (R.Of)
       Sorted.push_back(&R);
   for (const Run &R : Sent)
-    if (!R.Unsure)
-      Sorted.push_back(&R);
+    Sorted.push_back(&R);
   for (const auto &[Name, R] : Named)
     Sorted.push_back(&R);
   llvm::sort(Sorted, [](const Run *A, const Run *B) {
     return A->Of->Number < B->Of->Number;
   });
   for (const Run *R : Sorted) {
-    noteNumbers(*R);
-    const auto Texts = writtenAt(R->Of->Text, R->OneRow, Files);
-    if (Texts.empty())
-      for (const Bound &B : R->Values)
-        bindsOther(*B.By, B.Given);
-    for (const auto &Text : Texts) {
-      std::vector<Value> &All = Of[Text];
-      for (const Bound &B : R->Values)
-        if (std::optional<Value> New = place(*R, B))
-          if (llvm::none_of(All, [&](const Value &V) {
-                return V.By == New->By && V.Number == New->Number &&
-                       V.Name == New->Name && V.Given == New->Given;
-              }))
-            All.push_back(*New);
-      for (const Bound &B : R->Nulls)
-        if (std::optional<Value> New = placeNull(*R, B);
-            New && llvm::none_of(All, [&](const Value &V) {
-              return V.By == New->By && V.Number == New->Number &&
-                     V.Name == New->Name;
-            }))
-          All.push_back(*New);
+    if (!R->Unsure && llvm::none_of(R->Values, isOfForm) &&
+        llvm::none_of(R->Nulls, isOfForm)) {
+      finish(*R, writtenAt(R->Of->Text, R->OneRow, Files));
+    } else if (!finishForms(*R) && !R->Unsure) {
+      Run Rest = *R; // what is known of all
+      llvm::erase_if(Rest.Values, isOfForm);
+      llvm::erase_if(Rest.Nulls, isOfForm);
+      finish(Rest, writtenAt(R->Of->Text, R->OneRow, Files));
     }
   }
   Open.clear();
   Sent.clear();
   Named.clear();
+}
+
+void RunValues::finish(const Run &R,
+                       const std::set<std::pair<std::string, Site>> &Texts) {
+  noteNumbers(R);
+  if (Texts.empty())
+    for (const Bound &B : R.Values)
+      bindsOther(*B.By, B.Given);
+  for (const auto &Text : Texts) {
+    std::vector<Value> &All = Of[Text];
+    for (const Bound &B : R.Values)
+      if (std::optional<Value> New = place(R, B))
+        if (llvm::none_of(All, [&](const Value &V) {
+              return V.By == New->By && V.Number == New->Number &&
+                     V.Name == New->Name && V.Given == New->Given;
+            }))
+          All.push_back(*New);
+    for (const Bound &B : R.Nulls)
+      if (std::optional<Value> New = placeNull(R, B);
+          New && llvm::none_of(All, [&](const Value &V) {
+            return V.By == New->By && V.Number == New->Number &&
+                   V.Name == New->Name;
+          }))
+        All.push_back(*New);
+  }
+}
+
+/// Where conditions choose the text, they say, too, what is bound to it, and
+/// under which numbers: for each text on its own. False: they choose none.
+bool RunValues::finishForms(const Run &R) {
+  const std::vector<trace::DecidedText> Forms = trace::decidedTexts(
+      Make, R.Of->Text, trace::choosesTexts, 1, R.Of->Known);
+  if (Forms.size() < 2)
+    return false;
+  for (const trace::DecidedText &Form : Forms) {
+    Run Own;
+    Own.Of = R.Of;
+    bool Sure = true;
+    auto Take = [&](Bound B, std::vector<Bound> &To) {
+      const std::optional<bool> Happens = happensIn(B.Under, Form.By);
+      if (Happens == false)
+        return;
+      if (B.OfForm) {
+        const auto Number = trace::numberUnder(B.Index, Form.By);
+        if (!Number || !Happens)
+          return;
+        B.Number = *Number + 1 - B.By->How->IndexBase;
+      } else if (!B.Index && !B.By->How->FixedIndex) {
+        Sure &= Happens.has_value();
+        B.Number = ++Own.InOrder;
+      }
+      To.push_back(std::move(B));
+    };
+    for (const Bound &B : R.Values)
+      Take(B, Own.Values);
+    for (const Bound &B : R.Nulls)
+      Take(B, Own.Nulls);
+    if (Sure)
+      finish(Own, writtenAt(Form.Text, std::nullopt, Files));
+  }
+  return true;
 }
 
 std::optional<RunValues::Value> RunValues::place(const Run &R,
@@ -365,11 +446,11 @@ std::optional<RunValues::Value> RunValues::place(const Run &R,
   // them.
   if (R.OneRow)
     for (const Level &L : Levels)
-      if (std::optional<Value> New = outer(R, B, L);
+      if (std::optional<Value> New = outer(R, B, L, true);
           New && (New->Counted || New->Kind == Value::InOrder))
         return Done(New);
   for (size_t I = Levels.size(); I-- > 0;)
-    if (std::optional<Value> New = outer(R, B, Levels[I]);
+    if (std::optional<Value> New = outer(R, B, Levels[I], R.OneRow.has_value());
         New && !(New->Kind == Value::Element &&
                  std::any_of(Levels.begin(), Levels.begin() + I, IsElement)))
       return Done(New);
@@ -384,7 +465,14 @@ std::optional<RunValues::Value> RunValues::place(const Run &R,
       }
       return Done(New);
     }
-  return Done(kept(R, B, Levels));
+  if (std::optional<Value> New = kept(R, B, Levels))
+    return Done(New);
+  // A helper that binds whatever it is given counts, too: its callers come
+  // first.
+  for (size_t I = Levels.size(); I-- > 0;)
+    if (std::optional<Value> New = outer(R, B, Levels[I], true))
+      return Done(New);
+  return std::nullopt;
 }
 
 } // namespace keyspread

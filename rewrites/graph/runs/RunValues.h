@@ -77,6 +77,9 @@ private:
     unsigned Number = 0;
     std::string Name;
     bool LookedUp = false;
+    bool OfForm = false; // its number depends on what its text is
+    /// The branches that it is in, and whether their conditions hold there.
+    std::vector<std::pair<trace::V, bool>> Under;
   };
   /// One statement of a run, with the values bound to it in their order.
   struct Run {
@@ -106,6 +109,9 @@ private:
   void give(const trace::Event &E);
   void bindsOther(const trace::Event &E, llvm::ArrayRef<trace::V> Values);
   void finish();
+  void finish(const Run &R,
+              const std::set<std::pair<std::string, Site>> &Texts);
+  bool finishForms(const Run &R);
   void noteNumbers(const Run &R);
   /// The number by which \p C, a call that keeps a value under a number, knows
   /// the first one; nothing: what stands beside the values is no such number.
@@ -114,8 +120,9 @@ private:
   std::optional<Value> placeNull(const Run &R, const Bound &B) const;
   std::optional<Level> giverOf(const Run &R) const;
   void fromCaller(const Run &R, const Bound &B, Value &New) const;
-  std::optional<Value> outer(const Run &R, const Bound &B,
-                             const Level &L) const;
+  /// \p CountsUp: a number that the call counts up will do, `++at`.
+  std::optional<Value> outer(const Run &R, const Bound &B, const Level &L,
+                             bool CountsUp) const;
   std::optional<Value> inner(const Run &R, const Bound &B,
                              const Level &L) const;
   static std::optional<Value> ownPack(const Bound &B, const facts::Call &C);
@@ -157,8 +164,9 @@ private:
   const Program &P;
   const Resources &Files;
   std::map<Site, const facts::Call *> Calls;
-  std::map<Site, const facts::Call *> Arguments; // by where each stands
-  std::map<const trace::Value *, Run> Open;      // by handle, of one trace
+  std::map<Site, const facts::Call *> Arguments;   // by where each stands
+  std::map<const trace::Value *, Run> Open;        // by handle, of one trace
+  std::vector<std::pair<trace::V, bool>> Branches; // that what is read is in
   /// By handle: what is bound before the text is given, `SQLExecDirect`.
   std::map<const trace::Value *, std::vector<Bound>> Early;
   std::vector<Run> Sent;            // of one trace, with all of their values

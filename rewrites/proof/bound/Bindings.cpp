@@ -10,7 +10,8 @@ namespace keyspread::proof {
 
 using namespace trace;
 
-Bindings::Bindings(const std::vector<Item> &Items) : Items(Items) {
+Bindings::Bindings(const std::vector<Item> &Items, Decisions Under)
+    : Items(Items), Under(std::move(Under)) {
   takeAll(Items, nullptr);
 }
 
@@ -23,8 +24,14 @@ void Bindings::takeAll(const std::vector<Item> &Items, const Item *Within) {
       Inner = Within;
       take(*I.Of);
     }
-    takeAll(I.First, &I);
-    takeAll(I.Second, &I);
+    const std::optional<bool> Holds =
+        I.Kind == Item::Branch && I.Value && !Under.empty()
+            ? holdsUnder(I.Value, Under)
+            : std::nullopt;
+    if (Holds != false)
+      takeAll(I.First, &I);
+    if (Holds != true)
+      takeAll(I.Second, &I);
     std::tie(Loop, Inner) = Was;
   }
 }
@@ -159,12 +166,19 @@ void Bindings::take(const Event &E) {
       return takeNext(E, *Of, std::move(Name));
   if (wholeText(E.Args[*E.How->Index]))
     return takeNext(E, *Of, nameGivenBy(E));
-  if (Index.Kind != Kind::Number)
-    return;
+  const std::optional<int64_t> Number =
+      numberUnder(E.Args[*E.How->Index], Under);
+  const bool ByForm = Index.Kind == Kind::Choice ||
+                      (Index.Kind == Kind::Operation && Index.Name == "+");
   for (V Handle : alternatives(E.Handle)) { // one of a few statements
+    if (!Number && !ByForm)
+      continue;
     Values &At = ByHandle[keyOf(Handle)];
+    At.ByForm |= ByForm;
+    if (!Number)
+      continue;
     At.Within.insert(Loop);
-    put(E, At.Numbered[Index.Number + 1 - E.How->IndexBase], *Of);
+    put(E, At.Numbered[*Number + 1 - E.How->IndexBase], *Of);
   }
 }
 
@@ -178,6 +192,11 @@ const Bindings::Values *Bindings::find(const Event &Statement) const {
 bool Bindings::hasText(const Event &Statement) const {
   const Values *Of = find(Statement);
   return Of && Of->HasText;
+}
+
+bool Bindings::goesByForm(const Event &Statement) const {
+  const Values *Of = find(Statement);
+  return Of && Of->ByForm;
 }
 
 bool Bindings::inEachTurn(const Event &Statement) const {

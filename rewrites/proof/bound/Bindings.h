@@ -2,6 +2,7 @@
 #ifndef KEYSPREAD_REWRITES_PROOF_BOUND_BINDINGS_H
 #define KEYSPREAD_REWRITES_PROOF_BOUND_BINDINGS_H
 
+#include "rewrites/trace/PossibleTexts.h"
 #include "rewrites/trace/Trace.h"
 
 #include <map>
@@ -18,7 +19,9 @@ struct ParameterId {
 /// Values by handle and parameter, in the order they are bound.
 class Bindings {
 public:
-  explicit Bindings(const std::vector<trace::Item> &Items);
+  /// \p Under: the ways that these conditions lead to alone.
+  explicit Bindings(const std::vector<trace::Item> &Items,
+                    trace::Decisions Under = {});
   const std::vector<trace::Item> &Items;
   /// Empty where no value was seen.
   std::vector<trace::V> of(const trace::Event &Statement,
@@ -29,6 +32,8 @@ public:
   bool hasText(const trace::Event &Statement) const;
   /// How many values were seen.
   size_t count(const trace::Event &Statement) const;
+  /// Under what numbers its values are bound depends on conditions.
+  bool goesByForm(const trace::Event &Statement) const;
   /// Its values are bound in the turns of one loop, all of them in each turn.
   bool inEachTurn(const trace::Event &Statement) const;
   /// \p Of happens in the turns of that loop.
@@ -48,7 +53,8 @@ private:
     std::map<unsigned, std::vector<trace::V>> Numbered;
     std::map<std::string, std::vector<trace::V>> Named;
     bool HasText = false;
-    unsigned Last = 0; // of those that are bound in their order
+    bool ByForm = false; // some number depends on conditions
+    unsigned Last = 0;   // of those that are bound in their order
     std::set<const trace::Item *> Within; // loops, or null, that bind is in
   };
   void takeAll(const std::vector<trace::Item> &Items,
@@ -60,6 +66,7 @@ private:
   void takeMap(const trace::Event &E);
   void takeNext(const trace::Event &E, trace::V Of, std::string Name);
   const Values *find(const trace::Event &Statement) const;
+  const trace::Decisions Under;
   std::map<Key, Values> ByHandle;
   const trace::Item *Loop = nullptr;  // that what is taken is in
   const trace::Item *Inner = nullptr; // or the branch in it

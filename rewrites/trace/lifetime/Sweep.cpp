@@ -116,6 +116,8 @@ void Reach::lookInto(const Event &E) {
     take(A.Now);
     take(A.Bound);
   }
+  for (const auto &[Condition, Holds] : E.Known)
+    take(Condition);
   take(E.PieceOf);
 }
 

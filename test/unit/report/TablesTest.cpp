@@ -26,7 +26,11 @@ TableSet withEdits() {
 }
 
 TEST(ReportTables, CountsEditsAndFiles) {
-  EXPECT_EQ(tables({withEdits()}), "table Orders: 3 edits in 2 files\n");
+  TableSet Set = withEdits();
+  EXPECT_EQ(tables({Set}), "table Orders: 3 edits in 2 files\n");
+  // Two forms of a text ask for the same one.
+  Set.Edits.push_back(Set.Edits[1]);
+  EXPECT_EQ(tables({Set}), "table Orders: 3 edits in 2 files\n");
 }
 
 TEST(ReportTables, SaysWhenThereIsNothingToDo) {

@@ -91,6 +91,27 @@ TEST_F(Aside, NotOneThatComesToTheDatabase) {
   EXPECT_EQ(traceOf(Of, "g").Aside, 0u);
 }
 
+// A server's loop with all its commands in it: a million steps and more.
+TEST_F(Aside, WhatComesToTheDatabaseMayTakeManySteps) {
+  Runs &Of = read(R"cpp(
+    void slow(int x) {
+      for (int i = 0; i < 60; ++i)
+        for (int j = 0; j < 60; ++j)
+          x = x * 31 + i * j;
+      sqlite3_exec(db, "DELETE FROM t", nullptr, nullptr, nullptr);
+    }
+    void f(int x) {
+      for (int i = 0; i < 30; ++i)
+        slow(x);
+    }
+  )cpp");
+  const Trace T = traceOf(Of);
+  EXPECT_EQ(T.Cut, "");
+  size_t Deletes = 0;
+  forEachEvent(T.Items, [&](const Event &E) { Deletes += E.isDatabase(); });
+  EXPECT_EQ(Deletes, 30u);
+}
+
 TEST_F(Aside, APartnerLeavesAsideWhatTheOtherDid) {
   Runs &Before = read(Slow + Called);
   const Trace Was = traceOf(Before);

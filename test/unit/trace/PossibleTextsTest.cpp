@@ -69,6 +69,50 @@ TEST_F(PossibleTexts, AConditionWithinWhatItChooses) {
       ElementsAre("awcz", "az"));
 }
 
+// `if (!c && !d) return;` in front of it.
+TEST_F(PossibleTexts, WhatIsKnownOfConditionsLeavesTextsOut) {
+  const V Neither =
+      Make.choice(C, Make.boolean(false),
+                  Make.choice(D, Make.boolean(false), Make.boolean(true)));
+  const V Set = Make.join({text("-"), Make.choice(C, text("c"), text("")),
+                           Make.choice(D, text("d"), text(""))});
+  const std::vector<std::pair<V, bool>> Known = {{Neither, false}};
+  std::vector<std::string> Texts;
+  for (V One : possibleTexts(Make, Set, choosesTexts, 1, Known))
+    Texts.push_back(flatten(One).Text);
+  EXPECT_THAT(Texts, ElementsAre("-cd", "-c", "-d"));
+  EXPECT_THAT(of(Set), ElementsAre("-cd", "-c", "-d", "-"));
+}
+
+// `if (!set.empty()) set += ", ";`, where conditions filled the set.
+TEST_F(PossibleTexts, ConditionsThatOthersDecideAreNotDecidedAnew) {
+  const V Empty = Make.choice(C, Make.boolean(false), Make.boolean(true));
+  EXPECT_THAT(of(Make.join({text("-"), Make.choice(C, text("c"), text("")),
+                            Make.choice(Make.operation("!", {Empty}),
+                                        text(", "), text("")),
+                            text("x")})),
+              ElementsAre("-c, x", "-x"));
+}
+
+TEST_F(PossibleTexts, EachIsToldWithWhatDecidesIt) {
+  const std::vector<DecidedText> All = decidedTexts(
+      Make,
+      Make.join({text("a"), Make.choice(C, text("b"), text("")), text("c")}),
+      choosesTexts);
+  ASSERT_EQ(All.size(), 2u);
+  const V Counted = Make.choice(
+      C, Make.operation("+", {Make.number(1), Make.number(1)}), Make.number(1));
+  EXPECT_EQ(numberUnder(Counted, All[0].By), 2);
+  EXPECT_EQ(numberUnder(Counted, All[1].By), 1);
+  EXPECT_EQ(holdsUnder(Make.operation("!", {C}), All[0].By), false);
+  // Nobody says.
+  EXPECT_EQ(
+      numberUnder(Make.choice(D, Make.number(1), Make.number(2)), All[0].By),
+      std::nullopt);
+  EXPECT_EQ(numberUnder(X, All[0].By), std::nullopt);
+  EXPECT_EQ(holdsUnder(D, All[0].By), std::nullopt);
+}
+
 // INSERT .. VALUES (x), (x), ..: what separates two rows stands neither in
 // front of the first nor behind the last.
 class PossibleRows : public PossibleTexts {

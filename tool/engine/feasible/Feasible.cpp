@@ -1,5 +1,6 @@
 #include "tool/engine/feasible/Feasible.h"
 
+#include "rewrites/edits/Conflicts.h"
 #include "rewrites/graph/wrappers/KeyStores.h"
 #include "rewrites/plan/Check.h"
 #include "tool/engine/Decide.h"
@@ -94,8 +95,8 @@ llvm::Expected<Feasibility> Trying::alone(const std::string &Table,
     if (!Sets)
       return Sets.takeError();
     Trial T{As, 0, causesOf(*Sets)};
-    for (const TableSet &Set : *Sets)
-      T.Edits += Set.Edits.size();
+    for (const auto &[File, Of] : edits::combine(*Sets, {}).Files)
+      T.Edits += Of.size();
     F.Goes = T.Causes.empty();
     F.Trials.push_back(std::move(T));
   }
