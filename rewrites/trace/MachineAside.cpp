@@ -2,6 +2,7 @@
 #include "rewrites/trace/Machine.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace keyspread::trace {
 
@@ -37,19 +38,43 @@ static bool mayCallWhatIsGiven(llvm::ArrayRef<Got> Args) {
   });
 }
 
+/// What a function that did not come to its end may set: any field of its
+/// object, and any variable that somebody writes to.
+static void addAll(const program::Code &Code, const facts::Body &Of,
+                   LeftAside &To) {
+  llvm::SmallVector<std::string, 4> Classes = {Of.Class};
+  for (size_t I = 0; I < Classes.size(); ++I)
+    if (const facts::ClassShape *Is = Code.classOf(Classes[I])) {
+      To.Fields.insert(Is->Fields.begin(), Is->Fields.end());
+      Classes.append(Is->Bases.begin(), Is->Bases.end());
+    }
+  To.Globals.insert(Code.written().begin(), Code.written().end());
+}
+
+/// Of a function that is cut in its midst: it may come to a database yet, but
+/// where it took most of many steps.
+static bool isForNothing(size_t Own, size_t Most) {
+  constexpr size_t Few = 400000;
+  return Most >= Few && Own > Most / 2;
+}
+
 /// The innermost one is noted: what is around it takes few steps without it.
 void Machine::noteAside(const program::Function &To, const Began &At,
                         const std::optional<V> &This,
                         llvm::ArrayRef<Got> Args) {
   const size_t Own = Budget - At.Steps - (Noted - At.Noted);
-  if (!NotesAside || Own <= W.MostForNothing || W.Accesses != At.Accesses ||
-      asideOf(To) || mayCallWhatIsGiven(Args))
+  if ((!Cut.empty() && !isForNothing(Own, MostSteps)) || !NotesAside ||
+      Own <= W.MostForNothing || W.Accesses != At.Accesses || asideOf(To) ||
+      mayCallWhatIsGiven(Args))
     return;
   Noted += Own;
   auto IsIt = [&](const LeftAside &Is) { return Is.Key == To.Of->Key; };
   auto Known = llvm::find_if(W.Aside, IsIt);
-  if (Known == W.Aside.end())
+  const bool New = Known == W.Aside.end();
+  if (New)
     Known = W.Aside.insert(W.Aside.end(), {To.Of->Key, {}, {}});
+  if (New && !Cut.empty())
+    addAll(W.Code, *To.Of, *Known);
   for (const Memory::Difference &D : At.State.differences(M))
     if (D.Of->Kind == Root::Global && D.Of->Name[0] != '|')
       Known->Globals.insert(D.Of->Name);

@@ -421,6 +421,15 @@ bool RunValues::finishForms(const Run &R) {
   return true;
 }
 
+/// \p By gives \p R a value under another number, too.
+bool RunValues::bindsMore(const Run &R, const Bound &B, const Call &By) const {
+  return llvm::any_of(R.Values, [&](const Bound &Other) {
+    return Other.Number != B.Number &&
+           llvm::any_of(levelsOf(*Other.By),
+                        [&](const Level &L) { return callAt(L) == &By; });
+  });
+}
+
 std::optional<RunValues::Value> RunValues::place(const Run &R,
                                                  const Bound &B) const {
   const std::vector<Level> Levels = levelsOf(*B.By);
@@ -468,9 +477,10 @@ std::optional<RunValues::Value> RunValues::place(const Run &R,
   if (std::optional<Value> New = kept(R, B, Levels))
     return Done(New);
   // A helper that binds whatever it is given counts, too: its callers come
-  // first.
+  // first. A call in a loop is none of one value.
   for (size_t I = Levels.size(); I-- > 0;)
-    if (std::optional<Value> New = outer(R, B, Levels[I], true))
+    if (std::optional<Value> New = outer(R, B, Levels[I], true);
+        New && !bindsMore(R, B, *New->By))
       return Done(New);
   return std::nullopt;
 }

@@ -117,6 +117,7 @@ private:
   /// the first one; nothing: what stands beside the values is no such number.
   std::optional<unsigned> baseOf(const facts::Call &C) const;
   std::optional<Value> place(const Run &R, const Bound &B) const;
+  bool bindsMore(const Run &R, const Bound &B, const facts::Call &By) const;
   std::optional<Value> placeNull(const Run &R, const Bound &B) const;
   std::optional<Level> giverOf(const Run &R) const;
   void fromCaller(const Run &R, const Bound &B, Value &New) const;
