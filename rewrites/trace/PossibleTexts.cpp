@@ -33,10 +33,10 @@ static bool isWritten(const Value &X) {
     return Of && (Of.Of->Kind == Kind::Choice ||
                   (Of.Of->Kind == Kind::Text && Of.Of->From));
   };
-  return X.Kind == Kind::Join ? llvm::all_of(X.Parts, isKnown) &&
-                                    llvm::any_of(X.Parts, IsLiteral)
-                              : X.Kind == Kind::Text &&
-                                    (X.From || X.Name.empty());
+  return X.Kind == Kind::Join
+             ? llvm::all_of(X.Parts, isKnown) &&
+                   llvm::any_of(X.Parts, IsLiteral)
+             : X.Kind == Kind::Text && (X.From || X.Name.empty());
 }
 
 bool choosesLiterals(V Choice) { return choosesOnly(Choice, isWritten); }

@@ -293,9 +293,9 @@ void RunValues::give(const trace::Event &E) {
 
 /// Every text that \p Text may be, with each place where a piece of it is
 /// written: of a text that begins with a constant's, the others are its own.
-static std::set<std::pair<std::string, Site>>
-writtenAt(trace::V Text, const std::optional<Template> &OneRow,
-          const Resources &Files) {
+std::set<std::pair<std::string, Site>>
+RunValues::writtenAt(trace::V Text,
+                     const std::optional<Template> &OneRow) const {
   const auto Begun = beginningsOf(Text, Files);
   std::set<std::pair<std::string, Site>> Result(Begun.begin(), Begun.end());
   if (OneRow)
@@ -311,21 +311,6 @@ writtenAt(trace::V Text, const std::optional<Template> &OneRow,
 }
 
 static constexpr auto isOfForm = [](const auto &B) { return B.OfForm; };
-
-/// Nothing: a condition is left open.
-static std::optional<bool>
-happensIn(llvm::ArrayRef<std::pair<trace::V, bool>> Under,
-          const trace::Decisions &By) {
-  std::optional<bool> Result = true;
-  for (auto &[Condition, Then] : Under) {
-    const std::optional<bool> Holds = trace::holdsUnder(Condition, By);
-    if (Holds && *Holds != Then)
-      return false;
-    if (!Holds)
-      Result = std::nullopt;
-  }
-  return Result;
-}
 
 /// Keeps the places of what one trace has bound.
 void RunValues::finish() {
@@ -347,12 +332,12 @@ void RunValues::finish() {
   for (const Run *R : Sorted) {
     if (!R->Unsure && llvm::none_of(R->Values, isOfForm) &&
         llvm::none_of(R->Nulls, isOfForm)) {
-      finish(*R, writtenAt(R->Of->Text, R->OneRow, Files));
+      finish(*R, writtenAt(R->Of->Text, R->OneRow));
     } else if (!finishForms(*R) && !R->Unsure) {
       Run Rest = *R; // what is known of all
       llvm::erase_if(Rest.Values, isOfForm);
       llvm::erase_if(Rest.Nulls, isOfForm);
-      finish(Rest, writtenAt(R->Of->Text, R->OneRow, Files));
+      finish(Rest, writtenAt(R->Of->Text, R->OneRow));
     }
   }
   Open.clear();
@@ -383,42 +368,6 @@ void RunValues::finish(const Run &R,
           }))
         All.push_back(*New);
   }
-}
-
-/// Where conditions choose the text, they say, too, what is bound to it, and
-/// under which numbers: for each text on its own. False: they choose none.
-bool RunValues::finishForms(const Run &R) {
-  const std::vector<trace::DecidedText> Forms = trace::decidedTexts(
-      Make, R.Of->Text, trace::choosesTexts, 1, R.Of->Known);
-  if (Forms.size() < 2)
-    return false;
-  for (const trace::DecidedText &Form : Forms) {
-    Run Own;
-    Own.Of = R.Of;
-    bool Sure = true;
-    auto Take = [&](Bound B, std::vector<Bound> &To) {
-      const std::optional<bool> Happens = happensIn(B.Under, Form.By);
-      if (Happens == false)
-        return;
-      if (B.OfForm) {
-        const auto Number = trace::numberUnder(B.Index, Form.By);
-        if (!Number || !Happens)
-          return;
-        B.Number = *Number + 1 - B.By->How->IndexBase;
-      } else if (!B.Index && !B.By->How->FixedIndex) {
-        Sure &= Happens.has_value();
-        B.Number = ++Own.InOrder;
-      }
-      To.push_back(std::move(B));
-    };
-    for (const Bound &B : R.Values)
-      Take(B, Own.Values);
-    for (const Bound &B : R.Nulls)
-      Take(B, Own.Nulls);
-    if (Sure)
-      finish(Own, writtenAt(Form.Text, std::nullopt, Files));
-  }
-  return true;
 }
 
 /// \p By gives \p R a value under another number, too.

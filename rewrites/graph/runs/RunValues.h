@@ -112,6 +112,8 @@ private:
   void finish(const Run &R,
               const std::set<std::pair<std::string, Site>> &Texts);
   bool finishForms(const Run &R);
+  std::set<std::pair<std::string, Site>>
+  writtenAt(trace::V Text, const std::optional<facts::Template> &OneRow) const;
   void noteNumbers(const Run &R);
   /// The number by which \p C, a call that keeps a value under a number, knows
   /// the first one; nothing: what stands beside the values is no such number.
