@@ -42,8 +42,7 @@ struct Binding {
   /// set("name", x), {"name", x}: its column's name is given with it and goes
   /// into the text, so that one more such pair is one more column.
   bool NamesColumn = false;
-  /// bind(statement, ++at, x) in the turns of a loop: the next call of that
-  /// kind has the next number.
+  /// bind(statement, ++at, x): the next call of that kind has the next number.
   bool Counted = false;
 };
 
