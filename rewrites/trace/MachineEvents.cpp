@@ -1,6 +1,7 @@
 #include "rewrites/trace/Machine.h"
 #include "rewrites/trace/Models.h"
 #include "rewrites/trace/Texts.h"
+#include "rewrites/trace/texts/ComparedText.h"
 #include "rewrites/trace/texts/TablePrefix.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -239,12 +240,17 @@ void Machine::readAgain(Event &E) {
     E.Again = std::move(Now);
 }
 
-/// Of conditions that others decide: the others decide the text, too.
+/// What was compared before is known in the text of \p E; of conditions that
+/// others decide, the others decide the text, too.
 void Machine::noteKnown(Event &E) {
+  std::vector<std::pair<V, bool>> Held;
   for (const Value *Condition : Learnt)
-    if (auto It = Facts.find(Condition);
-        It != Facts.end() && Condition->Kind == Kind::Choice)
-      E.Known.push_back({V{Condition}, It->second});
+    if (auto It = Facts.find(Condition); It != Facts.end())
+      Held.push_back({V{Condition}, It->second});
+  E.Text = withComparedTexts(Make, Held, E.Text);
+  llvm::copy_if(Held, std::back_inserter(E.Known), [](const auto &Fact) {
+    return Fact.first.Of->Kind == Kind::Choice;
+  });
 }
 
 Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {

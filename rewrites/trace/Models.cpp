@@ -330,6 +330,22 @@ static std::optional<Got> format(Machine &M, const Node &N, const Api &How,
   return Got{M.Make.operation("length", {Made}), {}};
 }
 
+/// Any library's `==` that says true or false of a text that is known, as
+/// `QString::operator==(const char *)` does.
+static bool comparesText(Machine &M, const Node &N,
+                         const std::optional<Got> &Object,
+                         const std::vector<Got> &Args) {
+  const llvm::StringRef Called = N.Qualified;
+  if ((!Called.ends_with("operator==") && !Called.ends_with("operator!=")) ||
+      N.Bits != 1 || Args.size() + Object.has_value() != 2)
+    return false;
+  auto IsText = [&](const Got &Of) {
+    const V Is = M.load(Of);
+    return Is && Is.Of->Kind == Kind::Text;
+  };
+  return (Object && IsText(*Object)) || llvm::any_of(Args, IsText);
+}
+
 std::optional<Got> model(Machine &M, const Node &N,
                          const std::optional<Got> &Object,
                          std::vector<Got> &Args) {
@@ -338,6 +354,8 @@ std::optional<Got> model(Machine &M, const Node &N,
   if (const Api *How = M.apiOf(N); How && How->Format)
     return format(M, N, *How, Object, Args);
   llvm::StringRef Name = M.W.Library.of(N.Qualified);
+  if (Name.empty() && comparesText(M, N, Object, Args))
+    Name = "equal";
   if (Name.empty())
     return std::nullopt;
   return Applied(M, N, Object, Args).run(Name);

@@ -26,17 +26,16 @@ static bool isKnown(V Of) {
   return X.Kind == Kind::Text;
 }
 
-/// Literals, or nothing, and what is known to be put between them: a table's
-/// prefix, more such choices.
+/// A text that is known, or literals and what is known to be put between them:
+/// a table's prefix, more such choices.
 static bool isWritten(const Value &X) {
   auto IsLiteral = [](V Of) {
     return Of && (Of.Of->Kind == Kind::Choice ||
                   (Of.Of->Kind == Kind::Text && Of.Of->From));
   };
-  return X.Kind == Kind::Join
-             ? llvm::all_of(X.Parts, isKnown) &&
-                   llvm::any_of(X.Parts, IsLiteral)
-             : X.Kind == Kind::Text && (X.From || X.Name.empty());
+  return X.Kind == Kind::Join ? llvm::all_of(X.Parts, isKnown) &&
+                                    llvm::any_of(X.Parts, IsLiteral)
+                              : X.Kind == Kind::Text;
 }
 
 bool choosesLiterals(V Choice) { return choosesOnly(Choice, isWritten); }

@@ -301,12 +301,23 @@ RunValues::writtenAt(trace::V Text,
   if (OneRow)
     for (const Segment &S : OneRow->Segments)
       Result.insert({OneRow->Text, S.At});
-  for (trace::V Of : trace::alternatives(Text)) {
+  auto Add = [&](trace::V Of) {
     const trace::FlatText Flat = trace::flatten(Of);
     for (const trace::FlatText::Run &Piece : Flat.Runs)
       if (const auto *From = Piece.Of.Of->From; From && !From->Runs.empty())
         Result.insert({Flat.Text, From->Runs.front().At});
-  }
+  };
+  llvm::for_each(trace::alternatives(Text), Add);
+  return Result;
+}
+
+/// ... with what conditions choose in it: a table's name.
+std::set<std::pair<std::string, Site>>
+RunValues::writtenAt(const Run &R) const {
+  auto Result = writtenAt(R.Of->Text, R.OneRow);
+  for (trace::V Of : trace::possibleTexts(Make, R.Of->Text, trace::choosesTexts,
+                                          1, R.Of->Known))
+    Result.merge(writtenAt(Of, std::nullopt));
   return Result;
 }
 
@@ -332,12 +343,12 @@ void RunValues::finish() {
   for (const Run *R : Sorted) {
     if (!R->Unsure && llvm::none_of(R->Values, isOfForm) &&
         llvm::none_of(R->Nulls, isOfForm)) {
-      finish(*R, writtenAt(R->Of->Text, R->OneRow));
+      finish(*R, writtenAt(*R));
     } else if (!finishForms(*R) && !R->Unsure) {
       Run Rest = *R; // what is known of all
       llvm::erase_if(Rest.Values, isOfForm);
       llvm::erase_if(Rest.Nulls, isOfForm);
-      finish(Rest, writtenAt(R->Of->Text, R->OneRow));
+      finish(Rest, writtenAt(Rest));
     }
   }
   Open.clear();

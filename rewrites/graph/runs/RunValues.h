@@ -114,6 +114,7 @@ private:
   bool finishForms(const Run &R);
   std::set<std::pair<std::string, Site>>
   writtenAt(trace::V Text, const std::optional<facts::Template> &OneRow) const;
+  std::set<std::pair<std::string, Site>> writtenAt(const Run &R) const;
   void noteNumbers(const Run &R);
   /// The number by which \p C, a call that keeps a value under a number, knows
   /// the first one; nothing: what stands beside the values is no such number.

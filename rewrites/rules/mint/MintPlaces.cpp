@@ -263,6 +263,20 @@ std::string Minting::whyNotOnce(const BoundStatement &B,
                : "";
 }
 
+/// A call binds values to both: what it is given is one thing for both.
+static bool isBoundWith(const BoundStatement &A, const BoundStatement &B) {
+  auto Binds = [&](const Call *By) {
+    return llvm::any_of(A.Bound, [&](const auto &Of) {
+      return llvm::any_of(Of.second,
+                          [&](const Binding &One) { return One.By == By; });
+    });
+  };
+  return llvm::any_of(B.Bound, [&](const auto &Of) {
+    return llvm::any_of(Of.second,
+                        [&](const Binding &One) { return Binds(One.By); });
+  });
+}
+
 void Minting::addMint(const BoundStatement &B, const MintedKey &Key,
                       size_t Rows) {
   std::set<std::string> Functions;
@@ -277,18 +291,25 @@ void Minting::addMint(const BoundStatement &B, const MintedKey &Key,
     M.Key = Key;
     std::vector<Site> Reads;
     for (const IdRead &R : Pairs.all())
-      if (R.Of.size() == 1 && R.Of[0].Insert == &B && !R.InCaller &&
-          R.By->Function == Function && (R.By != B.At || R.Member.valid()))
+      if (llvm::any_of(R.Of,
+                       [&](const InsertEvent &E) { return E.Insert == &B; }) &&
+          !R.InCaller && R.By->Function == Function &&
+          (R.By != B.At || R.Member.valid()))
         Reads.push_back(R.Member.valid() ? R.Member : R.By->At);
     M.Problem = whyNotOnce(B, Function);
     if (M.Problem.empty())
       place(M, Function, Reads);
-    // One text may reach several calls: one variable serves them all.
+    // One text may reach several calls, and one call be given several texts:
+    // one variable serves them all.
     for (auto &[At, Other] : Mints)
       if (&Other != &M && At.second == Function && !Other.Names.empty() &&
-          Other.Of->Text == B.Text && M.Problem.empty() &&
-          Other.Place.Statement.Begin == M.Place.Statement.Begin)
+          (Other.Of->Text == B.Text || isBoundWith(*Other.Of, B)) &&
+          Other.Key.Maker == Key.Maker && M.Problem.empty() &&
+          Other.Place.Statement.Begin == M.Place.Statement.Begin) {
+        if (Other.Key.Of != Key.Of)
+          Other.Names = {nameFor("new", Key.Key->Name, Function, {})};
         M.Names = Other.Names;
+      }
     while (M.Names.size() < std::max<size_t>(Rows, 1))
       M.Names.push_back(freshName(Key, Function));
   }

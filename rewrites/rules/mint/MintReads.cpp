@@ -39,6 +39,23 @@ std::vector<std::string> Minting::tablesOf(const IdRead &R) const {
   return {Result.begin(), Result.end()};
 }
 
+/// Its INSERT is certain, or it is one of several that one variable gives their
+/// ids to: forms of a text.
+bool Minting::isOfOne(const IdRead &R) const {
+  auto MintOf = [&](const InsertEvent &E) {
+    auto It = Mints.find({E.Insert, R.By->Function});
+    return E.Insert && It != Mints.end() ? &It->second : nullptr;
+  };
+  if (R.Of.size() < 2)
+    return R.Of.size() == 1;
+  const Mint *First = MintOf(R.Of.front());
+  return First && llvm::all_of(R.Of, [&](const InsertEvent &E) {
+           const Mint *M = MintOf(E);
+           return M && M->Problem.empty() && !M->Returned &&
+                  M->Names == First->Names;
+         });
+}
+
 llvm::Expected<std::string> Minting::variableFor(const IdRead &R) const {
   if (R.PassedOn || tablesOf(R).empty())
     return std::string();
@@ -48,7 +65,7 @@ llvm::Expected<std::string> Minting::variableFor(const IdRead &R) const {
         "in front of it");
   const InsertEvent &E = R.Of.front();
   std::string At = placeText(E.At->At);
-  if (R.Of.size() > 1)
+  if (!isOfOne(R))
     return refuse(fmt::format("which INSERT it reads the id of is not known: "
                               "that at {} or that at {}",
                               At, placeText(R.Of[1].At->At)));
@@ -202,7 +219,7 @@ const MintedKey &Minting::keyOf(const IdRead &R) const {
 std::map<const sql::Value *, MintedKey> Minting::asked() const {
   std::map<const sql::Value *, MintedKey> Result;
   for (const IdRead &R : Pairs.all()) {
-    if (!R.Query || R.Of.size() != 1)
+    if (!R.Query || !isOfOne(R))
       continue;
     llvm::Expected<std::string> Name = variableFor(R);
     if (!Name) {
@@ -298,13 +315,14 @@ std::vector<keyspread::Part> Minting::reads() const {
 std::vector<std::pair<Entity, std::string>> Minting::replaced() const {
   std::vector<std::pair<Entity, std::string>> Result;
   for (const IdRead &R : Pairs.all()) {
-    if (R.Query || R.Member.valid() || R.Of.size() != 1)
+    if (R.Query || R.Member.valid() || !isOfOne(R))
       continue;
     llvm::Expected<std::string> Name = variableFor(R);
     if (!Name)
       llvm::consumeError(Name.takeError());
     else if (!Name->empty())
-      Result.push_back({R.By->Result, tablesOf(R).front()});
+      for (const std::string &Table : tablesOf(R))
+        Result.push_back({R.By->Result, Table});
   }
   return Result;
 }

@@ -119,6 +119,7 @@ private:
                             EditBatch &Out) const;
   llvm::Error replaceCall(const IdRead &R, const std::string &Name,
                           EditBatch &Out) const;
+  bool isOfOne(const IdRead &R) const;
   const MintedKey &keyOf(const IdRead &R) const;
   llvm::Error readsInQuery(const IdRead &R, MintedValues &Out,
                            EditBatch &Edits) const;

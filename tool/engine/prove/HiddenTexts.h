@@ -38,6 +38,7 @@ public:
 private:
   bool isGiven(const BoundStatement &B) const;
 
+  std::set<const trace::Value *> Taken; // the texts that Given has
   std::set<std::string> Given; // to the database, with sql::HoleByte for holes
 };
 
