@@ -20,16 +20,19 @@ static bool isIn(const Call &At, const Segment &Part) {
 }
 
 Site BoundStatement::site(sql::Span S) const {
-  if (Shared) {
+  if (isShared()) {
+    auto IsOwn = [&](const Segment *Part) {
+      return !llvm::is_contained(Common, Part->Begin);
+    };
     std::vector<const Segment *> Parts;
     for (const Segment &Part : Text->Segments)
       if (Part.Begin < S.End && S.Begin < Part.End)
         Parts.push_back(&Part);
     auto Own = llvm::find_if(Parts, [&](const Segment *Part) {
-      return !Part->Made && At && isIn(*At, *Part);
+      return IsOwn(Part) && At && isIn(*At, *Part);
     });
     if (Own == Parts.end())
-      Own = llvm::find_if(Parts, [](auto *Part) { return !Part->Made; });
+      Own = llvm::find_if(Parts, IsOwn);
     if (Own != Parts.end())
       return siteOf(*Text, std::max(S.Begin, (*Own)->Begin),
                     std::min(S.End, (*Own)->End));

@@ -63,12 +63,13 @@ struct BoundStatement {
   std::string Problem;
   /// It is: the function that is given the text binds what the call gives it.
   bool BoundInside = false;
-  /// Other statements are made of the same pieces.
-  bool Shared = false;
+  /// Where the pieces of the text begin that other statements are made of, too.
+  std::vector<uint32_t> Common;
 
   /// The place of a part of the text: of what is its own there, or the call
   /// that makes it, where all of the part is shared with other statements.
   Site site(sql::Span S) const;
+  bool isShared() const { return !Common.empty(); }
 };
 
 /// `INSERT INTO <hole> ...`: which table that is nobody can see.
@@ -139,7 +140,8 @@ private:
   void leaveOutChanged(const RunTexts &Ran);
   void leaveOutOpen(const RunTexts &Ran);
   void addFromRuns(const RunTexts &Ran);
-  void addRan(facts::Template T, const Api &How, const facts::Call &At);
+  void addRan(facts::Template T, const Api &How, const facts::Call &At,
+              const std::vector<uint32_t> &Common);
   void bindFromRuns(trace::Runs &Runs);
   bool isInsideWrapper(const facts::Call &C, const Api &A) const;
   std::vector<BoundStatement *> statementsOf(const facts::Call &C,

@@ -11,6 +11,7 @@
 #include "rewrites/proof/rows/Rows.h"
 #include "rewrites/proof/rows/Stores.h"
 
+#include "rewrites/trace/PossibleTexts.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -80,11 +81,16 @@ void Comparison::events(const Event &B, const Event &A) {
 
 /// Its statement does the same.
 void Comparison::count(const Event &E) {
-  const std::string Text = llvm::StringRef(flatten(plain(E.Text)).Text).lower();
-  for (auto &[Table, How] : C.Planned.Tables)
-    if (std::string Name = llvm::StringRef(Table).lower();
-        llvm::StringRef(Text).contains(Name))
-      ++Out.Statements[Name];
+  std::set<std::string> Tables;
+  forEachPiece(plain(E.Text), [&](V One) {
+    const std::string Text = llvm::StringRef(flatten(One).Text).lower();
+    for (auto &[Table, How] : C.Planned.Tables)
+      if (std::string Name = llvm::StringRef(Table).lower();
+          llvm::StringRef(Text).contains(Name))
+        Tables.insert(Name);
+  });
+  for (const std::string &Name : Tables)
+    ++Out.Statements[Name];
 }
 
 /// It runs a statement of which another call gave the text.

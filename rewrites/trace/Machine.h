@@ -353,7 +353,7 @@ private:
 
   // Knowledge.
   std::optional<bool> known(V Of, unsigned Depth = 0) const;
-  void noteKnown(Event &E);
+  void giveText(Event &E, V Of);
   V settled(V Of) const;
   void assume(V Holds);
   void forget(size_t Held);

@@ -240,14 +240,14 @@ void Machine::readAgain(Event &E) {
     E.Again = std::move(Now);
 }
 
-/// What was compared before is known in the text of \p E; of conditions that
-/// others decide, the others decide the text, too.
-void Machine::noteKnown(Event &E) {
+/// The text \p Of, that \p E gives the database, with what is known of it here.
+/// Of conditions that others decide: the others decide the text, too.
+void Machine::giveText(Event &E, V Of) {
   std::vector<std::pair<V, bool>> Held;
   for (const Value *Condition : Learnt)
     if (auto It = Facts.find(Condition); It != Facts.end())
       Held.push_back({V{Condition}, It->second});
-  E.Text = withComparedTexts(Make, Held, E.Text);
+  E.Text = withTablePrefix(Make, W.Tables, withComparedTexts(Make, Held, Of));
   llvm::copy_if(Held, std::back_inserter(E.Known), [](const auto &Fact) {
     return Fact.first.Of->Kind == Kind::Choice;
   });
@@ -261,11 +261,7 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
   Event &E = happen(N, &How, Object, std::move(Args));
   V Result = Make.result(&E);
   if (How.Sql && *How.Sql < E.Args.size())
-    E.Text = withTablePrefix(Make, W.Tables,
-                             E.Behind[*How.Sql] ? E.Behind[*How.Sql]
-                                                : E.Args[*How.Sql]);
-  if (E.Text)
-    noteKnown(E);
+    giveText(E, E.Behind[*How.Sql] ? E.Behind[*How.Sql] : E.Args[*How.Sql]);
   E.Handle = roleValue(*this, How.Handle, E, A.Object, A.Given);
   if (How.SqlMore && E.Text && !Quiet)
     addPiece(E);

@@ -235,7 +235,7 @@ private:
 
 } // namespace
 
-void forEachPiece(V Text, llvm::function_ref<void(V)> Take) {
+static void forEachWritten(V Text, llvm::function_ref<void(V)> Take) {
   for (V One : alternatives(Text)) {
     if (!One)
       continue;
@@ -244,7 +244,7 @@ void forEachPiece(V Text, llvm::function_ref<void(V)> Take) {
       continue;
     for (V Part : One.Of->Parts)
       if (Part.Of->Kind == Kind::Choice)
-        forEachPiece(Part, Take);
+        forEachWritten(Part, Take);
   }
 }
 
@@ -259,6 +259,12 @@ std::vector<V> possibleTexts(Values &Make, V Text, OpensChoice Opens,
 std::vector<DecidedText> decidedTexts(Values &Make, V Text, OpensChoice Opens,
                                       unsigned Turns, KnownConditions Known) {
   return Deciding(Make, Opens, Turns, Known).of(Text);
+}
+
+void forEachPiece(V Text, llvm::function_ref<void(V)> Take) {
+  forEachWritten(Text, Take);
+  Values Make;
+  llvm::for_each(possibleTexts(Make, Text, choosesTexts), Take);
 }
 
 std::optional<bool> holdsUnder(V Condition, const Decisions &By) {

@@ -70,9 +70,10 @@ std::optional<int64_t> numberUnder(V Of, const Decisions &By);
 /// among them.
 std::optional<bool> holdsUnder(V Condition, const Decisions &By);
 
-/// Calls \p Take with each alternative of \p Text, and with those of the
-/// choices among its parts: of each piece that is written somewhere, the text
-/// that it stands in.
+/// Calls \p Take with each alternative of \p Text, with those of the choices
+/// among its parts, and with each text that they make together: of each piece
+/// that is written somewhere, the text that it stands in. What \p Take is given
+/// lives as long as its call.
 void forEachPiece(V Text, llvm::function_ref<void(V)> Take);
 
 } // namespace keyspread::trace

@@ -205,7 +205,8 @@ static std::string argumentsOf(const Event &E) {
                                   E.Behind[I].Of->Kind == Kind::Text)
                       ? E.Behind[I]
                       : E.Args[I];
-    Result += (Result.empty() ? "" : ", ") + print(Of);
+    const bool IsText = E.Text && E.How && E.How->Sql == I;
+    Result += (Result.empty() ? "" : ", ") + print(IsText ? E.Text : Of);
   }
   return Result;
 }

@@ -366,7 +366,7 @@ static void checkRuns(const Graph &G, std::vector<Finding> &Out) {
   // One that shares its pieces stands where it was found, not where they do.
   std::set<std::pair<std::string, Site>> Found;
   for (const BoundStatement &B : G.S.All)
-    if (B.Shared)
+    if (B.isShared())
       Found.insert({B.Text->Text, B.Text->Segments.front().At});
   std::vector<Finding> Ran;
   for (const RunText &T : G.runs()->Ran.all())
@@ -379,7 +379,7 @@ static void checkRuns(const Graph &G, std::vector<Finding> &Out) {
         const Site Begin =
             facts::siteOf(*B.Text, B.Sql->Range.Begin, B.Sql->Range.End);
         for (Finding &F : Here) {
-          if (B.Shared && isFound(Out, F, Begin))
+          if (B.isShared() && isFound(Out, F, Begin))
             F.At = Begin;
           Ran.push_back(std::move(F));
         }

@@ -48,11 +48,12 @@ void RunStatements::findShared() {
     size_t Fewest = Texts.size();
     for (const Segment &S : T.Text.Segments)
       Fewest = std::min(Fewest, Users.at(S.At).size());
-    bool Any = false;
-    for (Segment &S : T.Text.Segments)
-      Any |= S.Made |= Users.at(S.At).size() > Fewest;
+    std::vector<uint32_t> Common;
+    for (const Segment &S : T.Text.Segments)
+      if (S.Made || Users.at(S.At).size() > Fewest)
+        Common.push_back(S.Begin);
     for (BoundStatement &B : T.Statements)
-      B.Shared = Any;
+      B.Common = Common;
   }
 }
 

@@ -301,12 +301,15 @@ void Statements::addFromRuns(const RunTexts &Ran) {
       Arguments.try_emplace(Given.At, &C);
   for (auto &[Of, At] : New) {
     Template &T = Of.Of;
-    // What other texts are made of, too, or this one twice, stays as it is.
+    // What this text is made of twice stays as it is.
+    std::vector<uint32_t> Common;
     for (Segment &S : T.Segments) {
       const size_t Times = llvm::count_if(
           T.Segments, [&](const Segment &O) { return O.At == S.At; });
-      S.Made |= Times > 1 || Users.at(S.At).areOther();
+      S.Made |= Times > 1;
       S.Atomic |= S.Made;
+      if (S.Made || Users.at(S.At).areOther())
+        Common.push_back(S.Begin);
     }
     T.Style = TemplateStyle::Concat;
     // Whoever fills the text gives it on to the call that is its statement.
@@ -318,14 +321,15 @@ void Statements::addFromRuns(const RunTexts &Ran) {
     for (const Call *C : llvm::reverse(Of.By->Calls))
       if (By && C->Function == By->Function)
         At = C;
-    addRan(std::move(T), *Of.By->By->How, *At);
+    addRan(std::move(T), *Of.By->By->How, *At, Common);
   }
   llvm::stable_sort(All, [](const BoundStatement &A, const BoundStatement &B) {
     return A.At < B.At; // calls are sorted by site
   });
 }
 
-void Statements::addRan(Template T, const Api &How, const Call &At) {
+void Statements::addRan(Template T, const Api &How, const Call &At,
+                        const std::vector<uint32_t> &Common) {
   T.Self = "text:run:" + T.Segments.front().At.File + ":" +
            std::to_string(T.Segments.front().At.Begin) + ":" +
            std::to_string(Built.size());
@@ -348,8 +352,7 @@ void Statements::addRan(Template T, const Api &How, const Call &At) {
     B.Script = &Read;
     B.Sql = &Sql;
     B.Read = D;
-    B.Shared =
-        llvm::any_of(Kept.Segments, [](const Segment &S) { return S.Made; });
+    B.Common = Common;
     All.push_back(std::move(B));
   }
 }

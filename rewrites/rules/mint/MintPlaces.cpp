@@ -277,6 +277,50 @@ static bool isBoundWith(const BoundStatement &A, const BoundStatement &B) {
   });
 }
 
+/// One text may reach several calls, and one call be given several texts: one
+/// variable serves them all, in front of the first of them.
+void Minting::joinOthers(Mint &M, const std::string &Function) {
+  auto MakesOneRow = [](const Mint &Of) {
+    return Of.Of->Sql->Ins->Rows.size() < 2;
+  };
+  auto Joins = [&](const Mint &Other) {
+    return Other.Key.Maker == M.Key.Maker &&
+           Other.Place.Statement.File == M.Place.Statement.File &&
+           (Other.Of->Text == M.Of->Text
+                ? Other.Place.Statement.Begin == M.Place.Statement.Begin
+                : Other.Place.BlockBegin == M.Place.BlockBegin &&
+                      MakesOneRow(Other) && MakesOneRow(M) &&
+                      isBoundWith(*Other.Of, *M.Of));
+  };
+  std::vector<Mint *> All;
+  for (auto &[At, Other] : Mints)
+    if (&Other != &M && At.second == Function && !Other.Names.empty() &&
+        Other.Problem.empty() && Joins(Other))
+      All.push_back(&Other);
+  if (All.empty())
+    return;
+  M.Names = All.front()->Names;
+  auto IsOf = [](const Table *Of) {
+    return [Of](const Mint *O) { return O->Key.Of == Of; };
+  };
+  // The first of another table: the name says nothing of one of them.
+  if (!llvm::any_of(All, IsOf(M.Key.Of)) &&
+      llvm::all_of(All, IsOf(All.front()->Key.Of))) {
+    std::set<std::string> &Here = Taken[Function];
+    M.Names = {nameFor("new", M.Key.Key->Name, Function, Here)};
+    Here.insert(M.Names[0]);
+  }
+  All.push_back(&M);
+  const StatementPlace First =
+      (*llvm::min_element(All, [](const Mint *A, const Mint *B) {
+        return A->Place.Statement.Begin < B->Place.Statement.Begin;
+      }))->Place;
+  for (Mint *Of : All) {
+    Of->Names = M.Names;
+    Of->Place = First;
+  }
+}
+
 void Minting::addMint(const BoundStatement &B, const MintedKey &Key,
                       size_t Rows) {
   std::set<std::string> Functions;
@@ -299,17 +343,8 @@ void Minting::addMint(const BoundStatement &B, const MintedKey &Key,
     M.Problem = whyNotOnce(B, Function);
     if (M.Problem.empty())
       place(M, Function, Reads);
-    // One text may reach several calls, and one call be given several texts:
-    // one variable serves them all.
-    for (auto &[At, Other] : Mints)
-      if (&Other != &M && At.second == Function && !Other.Names.empty() &&
-          (Other.Of->Text == B.Text || isBoundWith(*Other.Of, B)) &&
-          Other.Key.Maker == Key.Maker && M.Problem.empty() &&
-          Other.Place.Statement.Begin == M.Place.Statement.Begin) {
-        if (Other.Key.Of != Key.Of)
-          Other.Names = {nameFor("new", Key.Key->Name, Function, {})};
-        M.Names = Other.Names;
-      }
+    if (M.Problem.empty())
+      joinOthers(M, Function);
     while (M.Names.size() < std::max<size_t>(Rows, 1))
       M.Names.push_back(freshName(Key, Function));
   }

@@ -101,6 +101,7 @@ private:
 
   void findMints();
   void addMint(const BoundStatement &B, const MintedKey &Key, size_t Rows);
+  void joinOthers(Mint &M, const std::string &Function);
   void addReturned(const BoundStatement &B, const MintedKey &Key);
   std::vector<const facts::Call *> callsOf(const BoundStatement &B,
                                            const std::string &Function) const;

@@ -1,6 +1,7 @@
 #include "rewrites/trace/texts/TablePrefix.h"
 
 #include "matchers/sql/Holes.h"
+#include "rewrites/trace/PossibleTexts.h"
 #include "rewrites/trace/Texts.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -27,11 +28,14 @@ static bool mayNameFollow(llvm::StringRef Front) {
          Front.back() != sql::HoleByte && !sql::isInQuotes(Front);
 }
 
-/// The word that \p Parts, which may be several literals, begin with. \p Open:
-/// something else is put in right behind it.
+/// The word that \p Parts, which may be several literals, begin with: one of
+/// them where texts are chosen between. \p Open: something else is put in right
+/// behind it.
 static std::string wordOf(llvm::ArrayRef<V> Parts, bool &Open) {
   std::string Result;
   for (V Part : Parts) {
+    if (choosesTexts(Part))
+      Part = alternatives(Part).front();
     Open = Part.Of->Kind != Kind::Text;
     if (Open)
       break;

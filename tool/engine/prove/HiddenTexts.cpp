@@ -10,15 +10,11 @@
 namespace keyspread {
 
 void HiddenTexts::add(const trace::Trace &Of, const proof::Prepared &Prepared) {
-  auto Put = [&](trace::V One) { Given.insert(trace::flatten(One).Text); };
   auto Take = [&](trace::V Text) {
-    if (!Text || !Taken.insert(Text.Of).second)
-      return;
-    trace::forEachPiece(proof::plain(Text), Put);
-    trace::Values Make; // texts put together by several conditions
-    for (trace::V One :
-         trace::possibleTexts(Make, proof::plain(Text), trace::choosesTexts))
-      Put(One);
+    if (Text && Taken.insert(Text.Of).second)
+      trace::forEachPiece(proof::plain(Text), [&](trace::V One) {
+        Given.insert(trace::flatten(One).Text);
+      });
   };
   trace::forEachEvent(Of.Items, [&](const trace::Event &E) {
     if (!E.isDatabase())
