@@ -37,6 +37,7 @@ bool RunValues::finishForms(const Run &R) {
   for (const trace::DecidedText &Form : Forms) {
     Run Own;
     Own.Of = R.Of;
+    Own.OfForm = true;
     bool Sure = true;
     auto Take = [&](Bound B, std::vector<Bound> &To) {
       const std::optional<bool> Happens = happensIn(B.Under, Form.By);

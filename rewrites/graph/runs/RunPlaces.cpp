@@ -194,9 +194,12 @@ std::optional<RunValues::Value> RunValues::outer(const Run &R, const Bound &B,
         return New;
       New.IndexArg.reset();
     }
-  // query.addBindValue(x), for a row that a loop adds to the text.
-  if (!B.Index && !L.Instance && R.OneRow && B.By->How->Value == *Arg) {
+  // query.addBindValue(x), for a row that a loop adds to the text, or where
+  // conditions say which number it has.
+  if (!B.Index && !L.Instance && (R.OneRow || (R.OfForm && CountsUp)) &&
+      B.By->How->Value == *Arg) {
     New.Kind = Value::InOrder;
+    New.Counted = !R.OneRow;
     return New;
   }
   if (std::optional<Value> Of = pack(R, B, *C, L); Of && *Arg >= Of->ValueArg) {

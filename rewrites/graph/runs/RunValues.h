@@ -88,6 +88,7 @@ private:
     std::vector<Bound> Values, Nulls;
     unsigned InOrder = 0; // of them are told by their turn
     bool Unsure = false;  // some maybe, or as often as a loop turns
+    bool OfForm = false;  // conditions say which text and which values it has
     /// Its text with one of the rows that a loop adds, where one does.
     std::optional<facts::Template> OneRow;
   };

@@ -100,6 +100,7 @@ void Bindings::takeNext(const Event &E, V Of, std::string Name) {
     Values &At = ByHandle[keyOf(Handle)];
     // In one branch of two it would be counted twice.
     At.Within.insert(Inner == Loop ? Loop : nullptr);
+    At.ByForm |= Name.empty() && Inner && Inner->Kind == Item::Branch;
     put(E, Name.empty() ? At.Numbered[++At.Last] : At.Named[Name], Of);
   }
 }

@@ -1,0 +1,1 @@
+CREATE TABLE people (id INTEGER, name TEXT NOT NULL, real TEXT, mail TEXT, country TEXT, ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 7), PRIMARY KEY (ShardId, id));
