@@ -96,14 +96,25 @@ bool Pairs::sameOrNone(V B, V A) {
   return Is && claims(Read, Id);
 }
 
+/// `bad ? bad : bind(b)`, which asks what `bad || bind(b)` does.
+static bool isFirstOf(const Value &X) {
+  return X.Kind == Kind::Choice && X.Parts[0].Of == X.Parts[1].Of;
+}
+
+/// What \p X joins by \p Name; none: it is no such join.
+static std::vector<V> joinedBy(const Value &X, llvm::StringRef Name) {
+  if (X.Kind == Kind::Operation && X.Name == Name)
+    return X.Parts;
+  return Name == "||" && isFirstOf(X) ? std::vector<V>{X.Parts[0], X.Parts[2]}
+                                      : std::vector<V>();
+}
+
 /// The parts of `a || b || c`, however they are grouped.
 static void addOperands(V Of, llvm::StringRef Name, std::vector<V> &To) {
-  const Value &X = *Of.Of;
-  if (X.Kind != Kind::Operation || X.Name != Name) {
+  const std::vector<V> Parts = joinedBy(*Of.Of, Name);
+  if (Parts.empty())
     To.push_back(Of);
-    return;
-  }
-  for (V Part : X.Parts)
+  for (V Part : Parts)
     addOperands(Part, Name, To);
 }
 
@@ -111,8 +122,7 @@ static void addOperands(V Of, llvm::StringRef Name, std::vector<V> &To) {
 bool Pairs::sameChecks(V B, V A) {
   const Value &X = *B.Of, &Y = *A.Of;
   for (llvm::StringRef Name : {"||", "&&"}) {
-    if (!(X.Kind == Kind::Operation && X.Name == Name) &&
-        !(Y.Kind == Kind::Operation && Y.Name == Name))
+    if (joinedBy(X, Name).empty() && joinedBy(Y, Name).empty())
       continue;
     std::vector<V> Was, Is;
     addOperands(B, Name, Was);
@@ -138,6 +148,8 @@ bool Pairs::sameChecks(V B, V A) {
 bool Pairs::sameUnlessFails(V B, V A) {
   const Value &Y = *A.Of;
   auto IsNew = [&](const Event &E) { return ToBefore.count(&E) == 0; };
+  if (isFirstOf(Y) && tellsOfBinds(Y.Parts[2], IsNew))
+    return same(B, Y.Parts[0]);
   return Y.Kind == Kind::Choice && tellsOfBinds(Y.Parts[0], IsNew) &&
          (same(B, Y.Parts[1]) || same(B, Y.Parts[2]));
 }

@@ -87,7 +87,7 @@ llvm::Error Delivery::byArgument(const ValueRequest &Q, const Binding &Key,
                          ? givenAs(G, *Key.By, *Key.How->Values, V)
                          : V.Text;
   if (Key.How->Inferred && Text == V.Text && V.Class == TypeClass::Integer &&
-      takesLongLong(G.P, *Key.By))
+      !V.Optional && takesLongLong(G.P, *Key.By))
     Text = "static_cast<long long>(" + Text + ")";
   if (const Api &A = *Key.How;
       A.Inferred && A.Values && A.Count && isVariadic(G, *Key.By, *A.Values)) {

@@ -125,8 +125,12 @@ void Machine::learnChosen(V Choice, const std::function<V(V)> &Of, bool Is,
                           unsigned Depth) {
   const Value &X = *Choice.Of;
   const V Then = Of(X.Parts[1]), Else = Of(X.Parts[2]);
+  // `bad ? bad : next()`: where it is chosen, it holds.
+  auto IsNot = [&](V One, bool Chosen) {
+    return known(One) == !Is || (One.Of == X.Parts[0].Of && Chosen != Is);
+  };
   for (bool Taken : {true, false})
-    if (known(Taken ? Else : Then) == !Is) {
+    if (IsNot(Taken ? Else : Then, !Taken)) {
       learn(X.Parts[0], Taken, Depth);
       return learn(Taken ? Then : Else, Is, Depth);
     }

@@ -45,7 +45,8 @@ V Values::partOf(V Of, const Asked &What, unsigned Depth) {
 /// has under the key \p Step; no value where it is none.
 V Values::cellNamed(const Value &Map, llvm::StringRef Step) {
   size_t I = 0;
-  if (isOpenKey(Step) || Map.Names.size() != 1)
+  if (isOpenKey(Step) || !Step.consume_front("[") || !Step.consume_back("]") ||
+      Map.Names.size() != 1)
     return {};
   llvm::StringRef Open = Map.Names[0];
   if (!Open.consume_front("[?") || !Open.consume_back("]") ||
@@ -57,10 +58,7 @@ V Values::cellNamed(const Value &Map, llvm::StringRef Step) {
     return {};
   const V Number = Key.By->Args[*How->NamesColumn];
   return Number.Of->Kind == Kind::Symbol
-             ? partOf(Map.Parts[0],
-                      {Number,
-                       {},
-                       "column " + Step.drop_front().drop_back().str()})
+             ? partOf(Map.Parts[0], {Number, {}, "column " + Step.str()})
              : V();
 }
 

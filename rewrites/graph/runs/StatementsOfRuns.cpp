@@ -248,6 +248,13 @@ static bool isLoopInVariable(const Template &T) {
   });
 }
 
+/// The text of a variable is part of it, a sum.
+static bool addsVariable(const Template &T) {
+  return T.Style == TemplateStyle::Concat && T.Formats.empty() &&
+         llvm::any_of(T.Segments,
+                      [](const Segment &S) { return !S.Variable.empty(); });
+}
+
 void Statements::addFromRuns(const RunTexts &Ran) {
   struct Text {
     Template Of;
@@ -274,6 +281,17 @@ void Statements::addFromRuns(const RunTexts &Ran) {
   llvm::erase_if(All, [&](const BoundStatement &B) {
     return isLoopInVariable(*B.Text) &&
            Looped.count(B.Text->Segments.front().At);
+  });
+  // What a run gives is told by its literals: those of a variable may change
+  // where all texts that they are part of ask for the same.
+  std::set<std::pair<llvm::StringRef, const Call *>> GivenBy;
+  for (const Text &T : Given)
+    if (!T.Of.Segments.empty())
+      for (const Call *C : T.By->Calls)
+        GivenBy.insert({T.Of.Text, C});
+  llvm::erase_if(All, [&](const BoundStatement &B) {
+    return addsVariable(*B.Text) && !R.P.bufferOf(*B.Text) &&
+           GivenBy.count({B.Text->Text, B.At});
   });
   std::set<const Template *> Known;
   for (const BoundStatement &B : All)

@@ -93,7 +93,8 @@ std::string givenAsElement(const Graph &G, llvm::StringRef Type,
 std::string givenAs(const Graph &G, const Call &C, unsigned Value,
                     const CodeValue &V) {
   auto Found = G.P.Functions.find(C.Callee);
-  if (V.Class != TypeClass::Integer || Found == G.P.Functions.end())
+  if (V.Class != TypeClass::Integer || V.Optional ||
+      Found == G.P.Functions.end())
     return V.Text;
   const Function &F = Found->second;
   const bool Pack = !F.Parameters.empty() && F.Parameters.back().Pack &&

@@ -285,11 +285,13 @@ static bool isOfHelper(const Program &P, const BoundStatement &B,
 
 /// Select("books"): nothing but a name is written there, and whoever puts the
 /// statement together takes it for that.
-static bool isBehindName(const BoundStatement &B, uint32_t Offset) {
+static bool isBehindName(const BoundStatement &B, uint32_t Offset,
+                         const Edit &E) {
   const facts::Template &T = *B.Text;
   return llvm::StringRef(T.Self).starts_with("text:run:") &&
          llvm::any_of(T.Segments, [&](const facts::Segment &S) {
-           return S.End == Offset &&
+           return S.End == Offset && S.At.File == E.File &&
+                  S.At.Begin <= E.Begin && E.End <= S.At.End &&
                   llvm::all_of(
                       llvm::StringRef(T.Text).slice(S.Begin, S.End),
                       [](char C) { return llvm::isAlnum(C) || C == '_'; });
@@ -318,7 +320,7 @@ llvm::Error StatementEdit::addInsertions(EditBatch &Out) {
     llvm::erase_if(Pieces, [](const Piece &P) { return P.Text.empty(); });
     llvm::Expected<Edit> E = Place.insert(Offset, Pieces);
     const bool Misplaced =
-        E && (isOfHelper(G.P, B, *E) || isBehindName(B, Offset));
+        E && (isOfHelper(G.P, B, *E) || isBehindName(B, Offset, *E));
     if (MayMiss && (!E || Misplaced)) {
       if (!E)
         llvm::consumeError(E.takeError());

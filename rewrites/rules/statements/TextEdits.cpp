@@ -21,6 +21,7 @@ std::string whyNotEditable(const Graph &G, const std::string &Path) {
 
 TextPlace::TextPlace(const Graph &G, const BoundStatement &B)
     : TextPlace(G, *B.Text, true) {
+  Common = B.Common;
   for (const BoundStatement &Other : G.S.All)
     if (Other.At == B.At && Other.Text != B.Text)
       Others.push_back(Other.Text);
@@ -159,15 +160,32 @@ static std::optional<std::vector<Piece>> behindBlanks(const facts::Template &T,
   return Sql;
 }
 
+/// No other statement is made of it.
+bool TextPlace::isOwn(const facts::Segment &S) const {
+  return S.Variable.empty() && !llvm::is_contained(Common, S.Begin);
+}
+
+bool TextPlace::isInCommon(uint32_t Offset) const {
+  return llvm::any_of(T->Segments, [&](const facts::Segment &S) {
+    return S.Begin < Offset && Offset < S.End && !isOwn(S);
+  });
+}
+
+bool TextPlace::isInFrontOfOwn(uint32_t Offset) const {
+  return llvm::any_of(T->Segments, [&](const facts::Segment &S) {
+    return S.Begin == Offset && isOwn(S);
+  });
+}
+
 /// Of pieces beside \p Offset those are the better ones that all texts of the
-/// call have there.
+/// call have there, and no other statement.
 facts::TextInsertion TextPlace::placeAt(uint32_t Offset) const {
   return facts::insertionAt(*T, Offset, [&](const facts::Segment &S) {
-    return llvm::all_of(Others, [&](const facts::Template *Other) {
-      return llvm::any_of(Other->Segments, [&](const facts::Segment &O) {
-        return O.At == S.At && O.Begin == S.Begin;
-      });
-    });
+    return isOwn(S) && llvm::all_of(Others, [&](const facts::Template *Other) {
+             return llvm::any_of(Other->Segments, [&](const facts::Segment &O) {
+               return O.At == S.At && O.Begin == S.Begin;
+             });
+           });
   });
 }
 
@@ -186,12 +204,15 @@ llvm::Expected<Edit> TextPlace::insert(uint32_t Offset,
   if (std::string Why = whyFixed(Offset, Offset); !Why.empty())
     return refuse(Why);
   const facts::TextInsertion At = placeAt(Offset);
-  if (!At.Problem.empty()) {
+  if (!At.Problem.empty() || isInCommon(Offset)) {
     uint32_t Later = Offset;
     std::optional<std::vector<Piece>> Moved = behindBlanks(*T, Later, Sql);
-    if (!Moved || !facts::insertionAt(*T, Later).Problem.empty())
+    if (Moved &&
+        (At.Problem.empty() ? isInFrontOfOwn(Later)
+                            : facts::insertionAt(*T, Later).Problem.empty()))
+      return insert(Later, *Moved);
+    if (!At.Problem.empty())
       return refuse(At.Problem);
-    return insert(Later, *Moved);
   }
   if (llvm::Error E = refuseUnlessEditable(At.At.File, At.Macro, At.At.Begin))
     return E;

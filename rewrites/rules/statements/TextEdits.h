@@ -36,7 +36,7 @@ public:
   TextPlace(const Graph &G, const facts::Template &T, bool Counted = false)
       : G(G), T(&T), Counted(Counted) {}
   /// The text of \p B, counted: of its pieces those that all texts of its call
-  /// have there are the better ones.
+  /// have there are the better ones, and of those its own.
   TextPlace(const Graph &G, const BoundStatement &B);
   TextPlace(const Graph &G, const SchemaFile &F) : G(G), File(&F) {}
 
@@ -58,6 +58,9 @@ public:
 
 private:
   facts::TextInsertion placeAt(uint32_t Offset) const;
+  bool isOwn(const facts::Segment &S) const;
+  bool isInCommon(uint32_t Offset) const;
+  bool isInFrontOfOwn(uint32_t Offset) const;
   std::string whyFixed(uint32_t Begin, uint32_t End) const;
   llvm::Error refuseUnlessEditable(const std::string &Path,
                                    const std::string &Macro, uint32_t At) const;
@@ -67,6 +70,7 @@ private:
   const SchemaFile *File = nullptr;
   bool Counted = false;
   std::vector<const facts::Template *> Others; // texts of one call
+  std::vector<uint32_t> Common; // where pieces of other statements begin
 };
 
 /// \p Part of \p T is a row between its brackets, or a piece of one, which a

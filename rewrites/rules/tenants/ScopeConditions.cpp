@@ -149,22 +149,40 @@ ScopeRewriter::Link ScopeRewriter::linkedBehind(const Held &H) const {
   return {};
 }
 
+/// JOIN ... USING names the hashed columns of \p H.
+bool ScopeRewriter::isJoinedUsing(const Held &H) {
+  return !H.Ref->Using.empty() &&
+         llvm::all_of(H.Table->HashOf, [&](const std::string &Column) {
+           return llvm::any_of(H.Ref->Using, [&](const sql::Name &N) {
+             return sameName(N.Text, Column);
+           });
+         });
+}
+
+bool ScopeRewriter::hashesSame(const Held &A, const Held &B) {
+  return A.Table->HashOf.size() == B.Table->HashOf.size() &&
+         std::equal(A.Table->HashOf.begin(), A.Table->HashOf.end(),
+                    B.Table->HashOf.begin(), sameName);
+}
+
 /// JOIN ... USING names the hashed columns of \p H and of a table before it
 /// that has a shard column of the same name.
 bool ScopeRewriter::sharesByUsing(const Held &H) const {
-  auto Named = [&](const std::string &Column) {
-    return llvm::any_of(H.Ref->Using, [&](const sql::Name &N) {
-      return sameName(N.Text, Column);
-    });
-  };
-  return !H.Ref->Using.empty() && llvm::all_of(H.Table->HashOf, Named) &&
-         llvm::any_of(Tables, [&](const Held &Other) {
+  return isJoinedUsing(H) && llvm::any_of(Tables, [&](const Held &Other) {
            return Other.Ref < H.Ref && Other.Table->Shards == H.Table->Shards &&
                   sameName(Other.Table->ShardColumn, H.Table->ShardColumn) &&
-                  Other.Table->HashOf.size() == H.Table->HashOf.size() &&
-                  std::equal(H.Table->HashOf.begin(), H.Table->HashOf.end(),
-                             Other.Table->HashOf.begin(), sameName);
+                  hashesSame(Other, H);
          });
+}
+
+/// ... one whose shard column has another name: a condition of its own.
+ScopeRewriter::Link ScopeRewriter::linkedByUsing(const Held &H) const {
+  if (isJoinedUsing(H) && !H.Ref->Outer)
+    for (const Held &Other : Tables)
+      if (Other.Ref < H.Ref && Other.Table->shardsAs(*H.Table) &&
+          hashesSame(Other, H))
+        return {&Other, nullptr};
+  return {};
 }
 
 /// The scope reads along one of \p Along: a range, a list, an order.

@@ -54,6 +54,9 @@ private:
   Link link(const Held &H, const Held &Other) const;
   Link linked(const Held &H) const;
   Link linkedBehind(const Held &H) const;
+  Link linkedByUsing(const Held &H) const;
+  static bool isJoinedUsing(const Held &H);
+  static bool hashesSame(const Held &A, const Held &B);
   bool sharesByUsing(const Held &H) const;
   std::vector<std::string> leading(const Held &H) const;
   bool ranges(const Held &H, llvm::ArrayRef<std::string> Along,

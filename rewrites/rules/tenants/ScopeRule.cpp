@@ -150,11 +150,17 @@ llvm::Error ScopeRewriter::run() {
       Out.insert(H.Ref->Using.back().Range.End,
                  ", " + sql::quoteName(H.Table->ShardColumn, Out.dialect()));
     } else if (!Key.empty()) {
+      // What refers to it says so here as where nobody asks for one row.
+      if (Link L = linked(H); Joined && L.Other && !L.Other->Table->Leading)
+        addBeside(*L.Where,
+                  {column(H) + " = " + column(*L.Other), nullptr, {}});
       add(*H.Ref, Joined && H.Ref->Outer, {column(H) + " = \1", H.Table, Key});
     } else if (Link L = linked(H); L.Other) {
       addBeside(*L.Where, {column(H) + " = " + column(*L.Other), nullptr, {}});
     } else if (Link L = linkedBehind(H); L.Other) {
       addBeside(*L.Where, {column(H) + " = " + column(*L.Other), nullptr, {}});
+    } else if (Link L = linkedByUsing(H); L.Other) {
+      add(*H.Ref, false, {column(H) + " = " + column(*L.Other), nullptr, {}});
     } else if (H.Table->Leading && ranges(H, leading(H), FromWhere)) {
       if (wouldDrop(H, FromWhere))
         continue;

@@ -10,7 +10,7 @@ static std::int64_t add(sqlite3 *db, const std::string &title, int prio, std::op
 }
 
 static int same(sqlite3 *db, std::int64_t id) {
-  Stmt st(db, "SELECT COUNT(*) FROM ticket s JOIN ticket t ON s.same_as = t.id WHERE t.id = ? AND t.ShardId = ?"); // [join]
+  Stmt st(db, "SELECT COUNT(*) FROM ticket s JOIN ticket t ON s.same_as = t.id AND t.ShardId = s.ticketShardId WHERE t.id = ? AND t.ShardId = ?"); // [join]
   st.bind(id, keyspread::shard_of<8>(id));
   return st.step() ? static_cast<int>(st.integer(0)) : -1;
 }

@@ -113,7 +113,7 @@ public:
   }
   std::vector<std::string> readers(uint64_t book) {
     std::vector<std::string> names;
-    for (const Row &row : db_.query("SELECT l.reader FROM loans l JOIN books b ON b.id = l.book_id WHERE b.id = " + std::to_string(book) +
+    for (const Row &row : db_.query("SELECT l.reader FROM loans l JOIN books b ON b.id = l.book_id AND b.shard_id = l.books_shard_id WHERE b.id = " + std::to_string(book) +
                                     " AND l.shard_id BETWEEN 0 AND 7 AND b.shard_id = " + std::to_string(keyspread::shard_of<8>(book)) + " ORDER BY l.id DESC"))
       names.push_back(row.at("reader"));
     return names;
