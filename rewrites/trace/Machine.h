@@ -448,7 +448,7 @@ private:
   std::unordered_map<const Value *, bool> Facts;
   std::set<const Value *> Used;      // statements that were bound to, or run
   std::vector<const Value *> Learnt; // in their order
-  unsigned Frames = 0, Heap = 0, Loops = 0;
+  unsigned Frames = 0, Heap = 0, Loops = 0, Tries = 0;
   unsigned Depth = 0, Quiet = 0, Constants = 0;
   std::vector<Kept> KeptByObjects; // as their constructors left them
   size_t Budget = 0, MostSteps = 0;

@@ -316,7 +316,7 @@ Flow Machine::execCases(const Node &Block, size_t From, V On) {
 /// A handler starts with what was there when the block began.
 Flow Machine::execTry(const Node &N) {
   const Memory Before = M;
-  V Thrown = Make.symbol("an exception of " + std::to_string(++Loops));
+  V Thrown = Make.symbol("an exception of " + std::to_string(++Tries));
   return execEither(
       Make.operation("!", {Thrown}), N, [&] { return exec(N.Operands[0]); },
       [&] {
@@ -325,7 +325,7 @@ Flow Machine::execTry(const Node &N) {
             return exec(N.Operands[I]);
           Flow Left = Flow::Next;
           size_t At = I;
-          V This = Make.symbol("which exception of " + std::to_string(++Loops));
+          V This = Make.symbol("which exception of " + std::to_string(++Tries));
           Left = execEither(
               This, node(N.Operands[At]), [&] { return exec(N.Operands[At]); },
               [] { return Flow::Next; });

@@ -36,6 +36,16 @@ RunValues::Group RunValues::under(const Run &R, const Level &L) {
   return Result;
 }
 
+/// Their numbers, with those of what may be NULL: `x ? bind(i, *x) : null(i)`.
+std::set<unsigned> RunValues::numbersUnder(const Run &R, const Level &L) {
+  std::set<unsigned> Result;
+  for (const std::vector<Bound> *All : {&R.Values, &R.Nulls})
+    for (const Bound &B : *All)
+      if (isUnder(*B.By, L))
+        Result.insert(B.Number);
+  return Result;
+}
+
 const Call *RunValues::callAt(const Level &L) const {
   auto It = Calls.find(L.In->Unit->site(L.At->At));
   return It == Calls.end() ? nullptr : It->second;
@@ -374,7 +384,7 @@ std::optional<RunValues::Value> RunValues::element(const Run &R, const Bound &B,
     const Group All = under(R, L);
     // One more member of a struct would be no value.
     if (!In.Names.empty() || !B.Number || B.Number > In.Elements.size() ||
-        All.size() != In.Elements.size())
+        numbersUnder(R, L).size() != In.Elements.size())
       continue;
     // What says that there is none, `empty_ ? nullptr : text_.c_str()`, comes
     // from nowhere: its place is the one that the others leave.

@@ -144,6 +144,7 @@ private:
   static std::vector<Level> levelsOf(const trace::Event &E);
   static bool isUnder(const trace::Event &E, const Level &L);
   static Group under(const Run &R, const Level &L);
+  static std::set<unsigned> numbersUnder(const Run &R, const Level &L);
   const facts::Call *callAt(const Level &L) const;
   std::optional<unsigned> givenAt(trace::V Of, const facts::Call &C,
                                   const Level &L) const;
