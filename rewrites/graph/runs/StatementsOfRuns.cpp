@@ -283,15 +283,16 @@ void Statements::addFromRuns(const RunTexts &Ran) {
            Looped.count(B.Text->Segments.front().At);
   });
   // What a run gives is told by its literals: those of a variable may change
-  // where all texts that they are part of ask for the same.
-  std::set<std::pair<llvm::StringRef, const Call *>> GivenBy;
+  // where all texts that they are part of ask for the same. A call that is
+  // given several binds to each of them.
+  std::set<std::pair<llvm::StringRef, const Call *>> Alone;
   for (const Text &T : Given)
-    if (!T.Of.Segments.empty())
-      for (const Call *C : T.By->Calls)
-        GivenBy.insert({T.Of.Text, C});
+    for (const Call *C : T.By->Calls)
+      if (Texts.at(C).size() == 1 && !T.Of.Segments.empty())
+        Alone.insert({T.Of.Text, C});
   llvm::erase_if(All, [&](const BoundStatement &B) {
     return addsVariable(*B.Text) && !R.P.bufferOf(*B.Text) &&
-           GivenBy.count({B.Text->Text, B.At});
+           Alone.count({B.Text->Text, B.At});
   });
   std::set<const Template *> Known;
   for (const BoundStatement &B : All)
