@@ -337,7 +337,7 @@ static bool comparesText(Machine &M, const Node &N,
                          const std::vector<Got> &Args) {
   const llvm::StringRef Called = N.Qualified;
   if ((!Called.ends_with("operator==") && !Called.ends_with("operator!=")) ||
-      N.Bits != 1 || Args.size() + Object.has_value() != 2)
+      N.IsOwn || N.Bits != 1 || Args.size() + Object.has_value() != 2)
     return false;
   auto IsText = [&](const Got &Of) {
     const V Is = M.load(Of);

@@ -383,8 +383,10 @@ std::optional<RunValues::Value> RunValues::element(const Run &R, const Bound &B,
     const Aggregate &In = P.Aggregates[C.Args[A].Aggregate];
     const Group All = under(R, L);
     // One more member of a struct would be no value.
+    const std::set<unsigned> Numbers = numbersUnder(R, L);
     if (!In.Names.empty() || !B.Number || B.Number > In.Elements.size() ||
-        numbersUnder(R, L).size() != In.Elements.size())
+        Numbers.size() != In.Elements.size() || *Numbers.begin() != 1 ||
+        *Numbers.rbegin() != In.Elements.size())
       continue;
     // What says that there is none, `empty_ ? nullptr : text_.c_str()`, comes
     // from nowhere: its place is the one that the others leave.
