@@ -236,7 +236,7 @@ std::string textOfVariable(const Segment &S) {
 
 std::string textMade(const Segment &S) {
   return S.Macro.empty()
-             ? "the text that would change is part of other statements, too"
+             ? "the text that would change stands in the statement twice"
              : "macro '" + S.Macro + "' makes the text of its argument";
 }
 

@@ -277,6 +277,11 @@ static bool isBoundWith(const BoundStatement &A, const BoundStatement &B) {
   });
 }
 
+/// One INSERT of one text; others of it make rows of their own.
+static bool isSameInsert(const BoundStatement &A, const BoundStatement &B) {
+  return A.Text == B.Text && A.Sql->Range.Begin == B.Sql->Range.Begin;
+}
+
 /// One text may reach several calls, and one call be given several texts: one
 /// variable serves them all, in front of the first of them.
 void Minting::joinOthers(Mint &M, const std::string &Function) {
@@ -284,13 +289,15 @@ void Minting::joinOthers(Mint &M, const std::string &Function) {
     return Of.Of->Sql->Ins->Rows.size() < 2;
   };
   auto Joins = [&](const Mint &Other) {
-    return Other.Key.Maker == M.Key.Maker &&
-           Other.Place.Statement.File == M.Place.Statement.File &&
-           (Other.Of->Text == M.Of->Text
-                ? Other.Place.Statement.Begin == M.Place.Statement.Begin
-                : Other.Place.BlockBegin == M.Place.BlockBegin &&
-                      MakesOneRow(Other) && MakesOneRow(M) &&
-                      isBoundWith(*Other.Of, *M.Of));
+    const StatementPlace &Its = Other.Place, &Own = M.Place;
+    if (Other.Key.Maker != M.Key.Maker ||
+        Its.Statement.File != Own.Statement.File)
+      return false;
+    if (isSameInsert(*Other.Of, *M.Of))
+      return Its.Statement.Begin == Own.Statement.Begin;
+    return Other.Of->Text != M.Of->Text && Its.BlockBegin == Own.BlockBegin &&
+           MakesOneRow(Other) && MakesOneRow(M) &&
+           isBoundWith(*Other.Of, *M.Of);
   };
   std::vector<Mint *> All;
   for (auto &[At, Other] : Mints)

@@ -283,8 +283,8 @@ static bool isOfHelper(const Program &P, const BoundStatement &B,
   });
 }
 
-/// Select("books"): nothing but a name is written there, and whoever puts the
-/// statement together takes it for that.
+/// Select("books"): nothing but a name is written where \p E goes, and whoever
+/// puts the statement together takes it for that.
 static bool isBehindName(const BoundStatement &B, uint32_t Offset,
                          const Edit &E) {
   const facts::Template &T = *B.Text;

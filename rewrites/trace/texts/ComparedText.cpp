@@ -6,6 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <optional>
+#include <utility>
 
 namespace keyspread::trace {
 
@@ -22,27 +23,37 @@ public:
   explicit Compared(KnownConditions Held) : Held(Held) {}
 
   /// The texts that are left for \p Of; none: it may be any.
-  std::vector<std::string> left(V Of) const {
-    std::vector<std::string> Result;
-    for (auto &[Condition, Holds] : Held) {
-      const std::optional<Few> Is = few(Condition, Holds);
-      if (Is && same(Is->Of, Of)) {
-        Result = Is->Texts;
-        break;
-      }
-    }
-    for (auto &[Condition, Holds] : Held) {
-      const std::optional<Few> Not = few(Condition, !Holds);
-      if (!Result.empty() && Not && same(Not->Of, Of))
+  std::vector<std::string> left(V Of) {
+    read();
+    auto IsOf = [&](const Few &One) { return same(One.Of, Of); };
+    const auto First = llvm::find_if(Allowed, IsOf);
+    if (First == Allowed.end())
+      return {};
+    std::vector<std::string> Result = First->Texts;
+    for (const Few &Not : Excluded)
+      if (IsOf(Not))
         llvm::erase_if(Result, [&](const std::string &Text) {
-          return llvm::is_contained(Not->Texts, Text);
+          return llvm::is_contained(Not.Texts, Text);
         });
-    }
     return Result;
   }
 
 private:
-  static constexpr unsigned Deepest = 16;
+  /// Conditions share parts, and there are more ways through them than parts.
+  static constexpr unsigned MostParts = 64;
+
+  void read() {
+    if (std::exchange(IsRead, true))
+      return;
+    for (auto &[Condition, Holds] : Held) {
+      unsigned Left = MostParts;
+      if (std::optional<Few> Is = few(Condition, Holds, Left))
+        Allowed.push_back(std::move(*Is));
+      Left = MostParts;
+      if (std::optional<Few> Not = few(Condition, !Holds, Left))
+        Excluded.push_back(std::move(*Not));
+    }
+  }
 
   static std::optional<Few> both(std::optional<Few> A, std::optional<Few> B) {
     if (!A || !B || !same(A->Of, B->Of))
@@ -68,21 +79,20 @@ private:
 
   /// Something was compared with few texts if \p Condition \p Is; nothing: it
   /// tells of something else.
-  static std::optional<Few> few(V Condition, bool Is, unsigned Depth = 0) {
+  static std::optional<Few> few(V Condition, bool Is, unsigned &Left) {
     const Value &X = *Condition.Of;
-    if (Depth > Deepest)
+    if (!Left || !--Left)
       return std::nullopt;
     if (X.Kind == Kind::Choice)
-      return chosen(X, Is, Depth + 1);
+      return chosen(X, Is, Left);
     if (X.Kind != Kind::Operation)
       return std::nullopt;
     if (X.Name == "!" && X.Parts.size() == 1)
-      return few(X.Parts[0], !Is, Depth + 1);
+      return few(X.Parts[0], !Is, Left);
     if (X.Parts.size() != 2)
       return std::nullopt;
     if (X.Name == (Is ? "||" : "&&"))
-      return both(few(X.Parts[0], Is, Depth + 1),
-                  few(X.Parts[1], Is, Depth + 1));
+      return both(few(X.Parts[0], Is, Left), few(X.Parts[1], Is, Left));
     if ((X.Name == "strcmp" || X.Name == "std::strcmp") && !Is)
       return compared(X);
     if (X.Name != "==" && X.Name != "!=")
@@ -90,12 +100,12 @@ private:
     const bool Equal = (X.Name == "==") == Is;
     for (size_t I : {0, 1})
       if (isZero(X.Parts[I]))
-        return few(X.Parts[1 - I], !Equal, Depth + 1);
+        return few(X.Parts[1 - I], !Equal, Left);
     return Equal ? compared(X) : std::nullopt;
   }
 
   /// `x == "a" ? 1 : x == "b"`
-  static std::optional<Few> chosen(const Value &X, bool Is, unsigned Depth) {
+  static std::optional<Few> chosen(const Value &X, bool Is, unsigned &Left) {
     std::optional<Few> Sides[2];
     bool Taken[2] = {true, true};
     for (size_t I : {0, 1}) {
@@ -103,9 +113,9 @@ private:
       if (!Side)
         return std::nullopt;
       if (Side.Of->Kind != Kind::Number)
-        Sides[I] = few(Side, Is, Depth);
+        Sides[I] = few(Side, Is, Left);
       else if ((Side.Of->Number != 0) == Is)
-        Sides[I] = few(X.Parts[0], I == 0, Depth);
+        Sides[I] = few(X.Parts[0], I == 0, Left);
       else
         Taken[I] = false;
     }
@@ -115,6 +125,8 @@ private:
   }
 
   const KnownConditions Held;
+  bool IsRead = false;
+  std::vector<Few> Allowed, Excluded;
 };
 
 class Putting {
@@ -150,7 +162,7 @@ public:
 private:
   static constexpr size_t Most = 32;
 
-  V chosenFor(V Of) const {
+  V chosenFor(V Of) {
     const V Asked = comparedIn(Of);
     const std::vector<std::string> Texts = Known.left(Asked);
     const bool IsReplaced = Asked.Of != Of.Of;
@@ -178,7 +190,7 @@ private:
   }
 
   Values &Make;
-  const Compared Known;
+  Compared Known;
 };
 
 } // namespace
