@@ -260,9 +260,11 @@ void Statements::bindTo(BoundStatement &To, Binding B) {
                   (A.ParameterName && *A.ParameterName < B.By->Args.size());
   if (!Numbered) // bind(x); bind(y): in the order they are called
     Number = ++Sequential[&To];
+  // A name that the text has not is bound where the text is another.
+  const bool IsOfOthers = B.ByName && To.Sql->ClauseHoles.empty();
   if (Number)
     To.Bound[*Number].push_back(B);
-  else
+  else if (!IsOfOthers)
     To.Problem =
         "a value is bound to a parameter number that is not a constant";
 }

@@ -27,10 +27,13 @@ static std::vector<SchemaScript> parsed(const std::list<SchemaFile> &Files) {
 static sql::TableNames declaredIn(const std::vector<SchemaScript> &Scripts,
                                   trace::Runs *Runs) {
   sql::TableNames Result;
-  for (const SchemaScript &S : Scripts)
+  sql::TableColumns Columns;
+  for (const SchemaScript &S : Scripts) {
     Result.add(S.Script);
+    Columns.add(S.Script);
+  }
   if (Runs)
-    Runs->nameTables(Result);
+    Runs->nameTables(Result, std::move(Columns));
   return Result;
 }
 

@@ -18,7 +18,7 @@ namespace {
 // Each list is in the order of its enumeration.
 constexpr StringRef Strategies[] = {"hash_prefix", "bit_reverse",   "uuid_v4",
                                     "swap_order",  "tenant_prefix", "accept"};
-constexpr StringRef FanOuts[] = {"sql", "client"};
+constexpr StringRef FanOuts[] = {"seek", "predicate", "client"};
 constexpr StringRef IdSources[] = {"ordered", "random", "sequence", "counter"};
 
 constexpr auto Dialects = [] {

@@ -32,7 +32,7 @@ enum class Strategy {
 };
 
 /// How an ordered scan of a hash-prefixed table runs over its shards.
-enum class FanOut { Sql, Client };
+enum class FanOut { Seek, Predicate, Client };
 
 /// Where new ids come from when the database minted them before.
 enum class IdSource { Ordered, Random, Sequence, Counter };
@@ -51,7 +51,7 @@ struct TablePlan {
   std::string ShardColumn = DefaultShardColumn.str(); // hash_prefix
   std::vector<std::string> HashOf;     // hash_prefix; empty: the primary key
   bool Generated = false;              // hash_prefix: the database computes it
-  FanOut Scans = FanOut::Sql;          // hash_prefix
+  FanOut Scans = FanOut::Seek;         // hash_prefix
   std::optional<IdSource> Ids;         // hash_prefix
   std::string Sequence;                // bit_reverse; empty: in the application
   std::string OrderColumn;             // bit_reverse, uuid_v4

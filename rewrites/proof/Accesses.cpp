@@ -194,7 +194,7 @@ std::string unsharded(const Level &L, const Access &Is, const sql::TableRef &R,
   if (MayReadAll)
     return {};
   if (any_of(E.HashOf, Along) ||
-      (E.Scans == FanOut::Sql && any_of(E.Times, Along)))
+      (E.Scans != FanOut::Client && any_of(E.Times, Along)))
     return fmt::format("'{}' is read along its key and not by its shards",
                        R.Table.Text);
   return {};

@@ -63,19 +63,37 @@ bool mayBeMadeUp(const Asked &A, const Place &At) {
   return false;
 }
 
-Judgement allShards(const Asked &A, const Place &At, const ShardedTable &E,
-                    const sql::Predicate &P) {
+/// From the first shard to the last.
+bool spansAll(ArrayRef<sql::Value> Ends, unsigned Shards) {
+  auto Is = [](const sql::Value &V, unsigned N) {
+    return V.Kind == sql::Value::Number && V.Text == std::to_string(N);
+  };
+  return Ends.size() == 2 && Is(Ends[0], 0) && Is(Ends[1], Shards - 1);
+}
+
+/// BETWEEN 0 AND 15; IN (0, ..., 15); IN UNNEST(GENERATE_ARRAY(0, 15))
+bool namesAll(const sql::Predicate &P, unsigned Shards) {
+  if (P.Operator == sql::Op::Between)
+    return spansAll(P.Right, Shards);
+  auto IsCall = [](ArrayRef<sql::Value> Of, StringRef Name) {
+    return Of.size() == 1 && Of[0].Kind == sql::Value::Call &&
+           Name.equals_insensitive(Of[0].Text);
+  };
+  if (IsCall(P.Right, "UNNEST"))
+    return IsCall(P.Right[0].Arguments, "GENERATE_ARRAY") &&
+           spansAll(P.Right[0].Arguments[0].Arguments, Shards);
   std::set<std::string> Numbers;
   for (const sql::Value &V : P.Right)
     Numbers.insert(V.Kind == sql::Value::Number ? V.Text : "");
-  bool All = P.Right.size() == E.Shards && Numbers.size() == E.Shards;
-  for (unsigned N = 0; All && N < E.Shards; ++N)
+  bool All = P.Right.size() == Shards && Numbers.size() == Shards;
+  for (unsigned N = 0; All && N < Shards; ++N)
     All = Numbers.count(std::to_string(N)) != 0;
-  if (P.Operator == sql::Op::Between)
-    All = P.Right.size() == 2 && P.Right[0].Kind == sql::Value::Number &&
-          P.Right[0].Text == "0" && P.Right[1].Kind == sql::Value::Number &&
-          P.Right[1].Text == std::to_string(E.Shards - 1);
-  if (!All)
+  return All;
+}
+
+Judgement allShards(const Asked &A, const Place &At, const ShardedTable &E,
+                    const sql::Predicate &P) {
+  if (!namesAll(P, E.Shards))
     return {fmt::format("'{}' has the shards 0 to {}, and not all are read",
                         E.Table, E.Shards - 1),
             {}};
@@ -253,6 +271,50 @@ void addParentheses(Both &B, const sql::Condition &C) {
                  }});
 }
 
+/// The predicates of \p Of that read all shards of a table.
+std::vector<const sql::Predicate *> overAllShards(const Both &B,
+                                                  const std::deque<Level> &Of) {
+  std::vector<const sql::Predicate *> Result;
+  auto Take = [&](const Level &L, const sql::Condition &C) {
+    for (const sql::Predicate &P : C.Predicates) {
+      const auto At = P.Left.size() == 1 && !P.UnderOr && !P.Negated
+                          ? placeOf(P.Left[0], &L, B.About)
+                          : std::nullopt;
+      const ShardedTable *E =
+          At ? B.About.shard(At->Ref->Table.Text, At->Column) : nullptr;
+      if (E && namesAll(P, E->Shards))
+        Result.push_back(&P);
+    }
+  };
+  for (const Level &L : Of) {
+    if (L.S->Where)
+      Take(L, *L.S->Where);
+    for (const sql::TableRef &R : L.S->From)
+      if (R.On)
+        Take(L, *R.On);
+  }
+  return Result;
+}
+
+/// ShardId BETWEEN 0 AND 15 -> ShardId IN (0, ..., 15): the same column, all of
+/// whose values both name.
+void exchangeAllShards(Both &B) {
+  const auto News = overAllShards(B, B.New);
+  for (const sql::Predicate *Old : overAllShards(B, B.Old)) {
+    const sql::Name Column = Old->Left[0];
+    B.M.may(Exchange{
+        B.M.Old.at(Old->Range.Begin), B.M.Old.at(Old->Range.End),
+        [&M = B.M, News, Column](size_t J) -> std::optional<Landing> {
+          for (const sql::Predicate *New : News)
+            if (M.New.at(New->Range.Begin) == J &&
+                sql::sameName(New->Left[0].Text, Column.Text) &&
+                sql::sameName(New->Left[0].Qualifier, Column.Qualifier))
+              return Landing{M.New.at(New->Range.End), {}};
+          return std::nullopt;
+        }});
+  }
+}
+
 } // namespace
 
 void mayAdd(Matching &M, sql::Span Range, std::string_view Connector,
@@ -265,6 +327,7 @@ void mayAdd(Matching &M, sql::Span Range, std::string_view Connector,
 }
 
 void addConditions(Both &B) {
+  exchangeAllShards(B);
   for (const Level &L : B.New) {
     if (L.S->Where)
       addCondition(B, L, *L.S->Where, true);

@@ -24,6 +24,7 @@
 #define KEYSPREAD_REWRITES_TRACE_MACHINE_H
 
 #include "matchers/catalog/Models.h"
+#include "matchers/sql/TableColumns.h"
 #include "matchers/sql/TableNames.h"
 #include "rewrites/trace/Memory.h"
 #include "rewrites/trace/Trace.h"
@@ -108,7 +109,12 @@ struct World {
   const Catalog &Known;
   const Models &Library;
   Values &Make;
-  sql::TableNames Tables = {}; // that scripts declare
+  sql::TableNames Tables = {};     // that scripts declare
+  sql::TableColumns Scripted = {}; // of those tables
+  /// Of these and of tables that texts of the program declare; made when it is
+  /// asked for.
+  std::optional<sql::TableColumns> Columns = {};
+  const sql::TableColumns &columns();
   Pool<Event> Events = {};
   unsigned EventsSoFar = 0; // Event::Number of the last one
   /// Statements that were made without a text, and what gave them one; null:
@@ -264,6 +270,7 @@ private:
   using CountsIn =
       llvm::function_ref<std::optional<unsigned>(const sql::Statement &)>;
   std::optional<unsigned> countIn(const Event &E, CountsIn Count);
+  std::optional<unsigned> countColumns(const Event &E);
   std::optional<std::string> columnName(const Event &E);
   void noteMade(V Object);
   void noteStored(const Place &P, V New);
@@ -461,8 +468,6 @@ private:
 
 /// How many values \p S takes.
 std::optional<unsigned> countValues(const sql::Statement &S);
-/// How many columns its rows have; nothing: `SELECT *`, or nobody knows.
-std::optional<unsigned> countColumns(const sql::Statement &S);
 
 } // namespace keyspread::trace
 

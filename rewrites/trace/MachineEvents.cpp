@@ -359,7 +359,7 @@ Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {
     if (std::optional<unsigned> Count = countIn(E, countValues))
       return {Make.number(*Count), {}};
   if (How.CountsColumns)
-    if (std::optional<unsigned> Count = countIn(E, countColumns))
+    if (std::optional<unsigned> Count = countColumns(E))
       return {Make.number(*Count), {}};
   if (How.NamesColumn) {
     const std::optional<std::string> Name = columnName(E);

@@ -89,26 +89,31 @@ std::optional<unsigned> countValues(const sql::Statement &S) {
   return Count;
 }
 
-/// What the rows of \p S are made of; null: nobody knows.
-static const std::vector<sql::SelectItem> *columnsOf(const sql::Statement &S) {
-  const std::vector<sql::SelectItem> *Items = nullptr;
-  if (S.Sel)
-    Items = &S.Sel->Items;
-  else if (S.Ins)
-    Items = &S.Ins->Returning;
-  else if (S.Upd)
-    Items = &S.Upd->Returning;
-  else if (S.Del)
-    Items = &S.Del->Returning;
-  if (!Items || !S.Errors.empty() || (S.Sel && Items->empty()) ||
-      llvm::any_of(*Items, [](const sql::SelectItem &I) { return I.Star; }))
-    return nullptr;
-  return Items;
+/// What the tables of the program's own texts are made of, and of its scripts.
+const sql::TableColumns &World::columns() {
+  if (Columns)
+    return *Columns;
+  Columns = Scripted;
+  auto Take = [&](const std::vector<Node> &Nodes) {
+    for (const Node &N : Nodes)
+      if (N.Kind == Op::Text &&
+          llvm::StringRef(N.Name).contains_insensitive("create table"))
+        Columns->add(sql::parse(N.Name, sql::Dialect::Sqlite));
+  };
+  for (const Bodies &U : Code.units()) {
+    for (const GlobalValue &G : U.Globals)
+      Take(G.Nodes);
+    for (const Body &B : U.Functions)
+      Take(B.Nodes);
+  }
+  return *Columns;
 }
 
-std::optional<unsigned> countColumns(const sql::Statement &S) {
-  const std::vector<sql::SelectItem> *Items = columnsOf(S);
-  return Items ? std::optional<unsigned>(Items->size()) : std::nullopt;
+std::optional<unsigned> Machine::countColumns(const Event &E) {
+  return countIn(E, [&](const sql::Statement &S) -> std::optional<unsigned> {
+    const auto Rows = sql::rowsOf(S, W.columns());
+    return Rows ? std::optional<unsigned>(Rows->size()) : std::nullopt;
+  });
 }
 
 /// The name of the column that \p E asks for by its number; none: nobody knows.
@@ -121,13 +126,10 @@ std::optional<std::string> Machine::columnName(const Event &E) {
   const bool Folds = W.Known.dialectOf(E.How->Library) == "postgresql";
   std::optional<std::string> Name;
   auto Take = [&](const sql::Statement &S) -> std::optional<unsigned> {
-    const std::vector<sql::SelectItem> *Items = columnsOf(S);
-    if (!Items || At >= Items->size())
+    const auto Rows = sql::rowsOf(S, W.columns());
+    if (!Rows || At >= Rows->size())
       return std::nullopt;
-    const sql::SelectItem &Item = (*Items)[At];
-    std::string Own = Item.Alias;
-    if (Own.empty() && Item.Expr.Kind == sql::Value::Column)
-      Own = Item.Expr.ColumnName->Text;
+    std::string Own = (*Rows)[At];
     if (Folds)
       Own = llvm::StringRef(Own).lower();
     if (Own.empty() || (Name && *Name != Own))

@@ -53,8 +53,13 @@ public:
     return Library.of(Name);
   }
 
-  /// The tables that scripts declare; before anything is run.
-  void nameTables(sql::TableNames Names) { W.Tables = std::move(Names); }
+  /// The tables that scripts declare, and their columns; before anything is
+  /// run.
+  void nameTables(sql::TableNames Names, sql::TableColumns Columns) {
+    W.Tables = std::move(Names);
+    W.Scripted = std::move(Columns);
+  }
+  const sql::TableColumns &columnsOfScripts() const { return W.Scripted; }
 
   Values Make;
 

@@ -155,6 +155,13 @@ void blockBy(const Session &S, const Blocker &B, Finding &F) {
   pointTo(S, B, F);
 }
 
+/// It has its shards, and reads them in another way than the plan says.
+static bool isRenewed(const SiteOutcome &O, llvm::StringRef ShardColumn) {
+  return !O.Edits.empty() && llvm::all_of(O.Edits, [&](const Edit &E) {
+    return E.Begin < E.End && llvm::StringRef(E.Text).contains(ShardColumn);
+  });
+}
+
 static Finding unshardedAccess(const Session &S, const DecidedSets &D,
                                const std::vector<ShardedTable> &Sharded,
                                const SiteOutcome &O) {
@@ -174,9 +181,14 @@ static Finding unshardedAccess(const Session &S, const DecidedSets &D,
     if (S.Linked->schema().find(O.Table))
       F.Column = Shard->ShardColumn;
     F.Reasons.push_back(plannedHere(S, Sharded, *Shard));
-    F.Message = fmt::format("{} '{}' lacks the shard{} of the plan",
-                            O.Schema ? "the schema of" : "access to", F.Table,
-                            columnNamed(F.Column));
+    F.Message =
+        isRenewed(O, Shard->ShardColumn)
+            ? fmt::format("access to '{}' reads all shards in another way "
+                          "than the plan says",
+                          F.Table)
+            : fmt::format("{} '{}' lacks the shard{} of the plan",
+                          O.Schema ? "the schema of" : "access to", F.Table,
+                          columnNamed(F.Column));
   } else {
     describeReshaped(S, O.Schema, F);
   }

@@ -236,7 +236,11 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
   for (const auto &[Table, How] : S.Decided->Tables)
     C.ShardsOfPlan.insert(How.Shards);
   trace::Runs Runs(std::move(After), *S.Known, S.Library);
-  Runs.nameTables(S.Linked->Declared);
+  // Scripts give planned tables other columns: a star that is left shows them.
+  sql::TableColumns Columns = S.Runs->columnsOfScripts();
+  for (const ShardedTable &T : C.Sharded)
+    Columns.forget(T.Table);
+  Runs.nameTables(S.Linked->Declared, std::move(Columns));
   const FunctionNames Old(S.Runs->Code), New(Runs.Code);
   const proof::SameBodies Left(S.Runs->Code, Runs.Code, [&](const auto &Was) {
     return partnerOf(Old, New, Was);

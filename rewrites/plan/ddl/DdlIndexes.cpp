@@ -1,6 +1,7 @@
 //===- DdlIndexes.cpp - indexes of the target schema ----------------------===//
 #include "rewrites/plan/ddl/DdlIndexes.h"
 
+#include "rewrites/plan/AllShards.h"
 #include "rewrites/plan/ddl/ShardExpression.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -293,9 +294,10 @@ private:
     Shard.NotNull = true;
     Shard.Hidden = true;
     Shard.Generated = shardExpression(Values, I.Shards, In.O.Dialect);
-    I.Why = fmt::format("{} {}: scans along it name {} BETWEEN 0 AND {}",
-                        I.Parts.front().Column, Why.str(), Shard.Name,
-                        I.Shards - 1);
+    I.Why = fmt::format(
+        "{} {}: scans along it name {}", I.Parts.front().Column, Why.str(),
+        readsAllShards(Shard.Name, I.Shards, P ? P->Scans : FanOut::Seek,
+                       In.O.Dialect));
     I.Parts.insert(I.Parts.begin(), {Shard.Name, false});
     T.Columns.push_back(std::move(Shard));
   }

@@ -38,7 +38,7 @@ struct ShardedTable {
   /// SQLite computes no column of a primary key: the key is what it was, and a
   /// unique index over (shard, key) stands beside it.
   bool KeyStays = false;
-  FanOut Scans = FanOut::Sql;
+  FanOut Scans = FanOut::Seek;
   bool Nullable = false; // a foreign key that may be NULL has no shard then
   /// A secondary index is led by HashOf, and by the shard in the target schema:
   /// reads by HashOf should know it. Of a shard that does not lead the key.

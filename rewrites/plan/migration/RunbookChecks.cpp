@@ -1,6 +1,8 @@
 //===- RunbookChecks.cpp - the last step of a runbook ---------------------===//
 #include "rewrites/plan/migration/RunbookChecks.h"
 
+#include "rewrites/plan/AllShards.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -76,8 +78,13 @@ private:
   std::string predicate() const {
     if (!T.Shards)
       return "";
-    return fmt::format(", with {} BETWEEN 0 AND {}",
-                       T.Key[T.ShardPosition].Column, T.Shards - 1);
+    const std::string &Column = T.Key[T.ShardPosition].Column;
+    const TargetColumn *Shard = T.column(Column);
+    return ", with " + readsAllShards(Column, T.Shards,
+                                      Shard && Shard->Shard
+                                          ? Shard->Shard->Scans
+                                          : FanOut::Seek,
+                                      Target.D);
   }
 
   static std::string oneLine(StringRef Statement) {

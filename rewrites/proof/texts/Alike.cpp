@@ -12,8 +12,8 @@ bool areStatements(llvm::StringRef B, llvm::StringRef A) {
       return llvm::isAlpha(C);
     });
   };
-  return sql::looksLikeSql(B) && sql::looksLikeSql(A) &&
-         Verb(B).equals_insensitive(Verb(A));
+  return Verb(B).equals_insensitive(Verb(A)) && sql::looksLikeSql(B) &&
+         sql::looksLikeSql(A);
 }
 
 /// \p Text with each conversion in its shortest form.

@@ -42,6 +42,7 @@ private:
   bool mentions(const Held &H, const std::string &Column,
                 const sql::Predicate &P) const;
   bool hasShard(const Held &H) const;
+  void renew(const Held &H);
   const sql::Value *equalTo(const Held &H, const std::string &Column) const;
   std::vector<KeyValue> pinned(const Held &H) const;
   /// Another table whose hashed columns equal those of a table here, and the

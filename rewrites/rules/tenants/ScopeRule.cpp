@@ -1,5 +1,6 @@
 #include "rewrites/rules/tenants/ScopeRule.h"
 
+#include "rewrites/plan/AllShards.h"
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/tenants/ScopeRewriter.h"
 
@@ -31,11 +32,33 @@ bool ScopeRewriter::wouldDrop(const Held &H, bool FromWhere) const {
 
 void ScopeRewriter::fanOut(const Held &H, bool FromWhere) {
   add(*H.Ref, anyOuter() && !FromWhere,
-      {fmt::format("{} BETWEEN 0 AND {}", column(H), H.Table->Shards - 1),
+      {readsAllShards(column(H), H.Table->Shards, H.Table->Scans,
+                      Out.dialect()),
        nullptr,
        {},
        {},
        /*MayMiss=*/true});
+}
+
+/// What an earlier rewrite wrote to read all shards becomes what the plan says.
+void ScopeRewriter::renew(const Held &H) {
+  const unsigned Shards = H.Table->Shards;
+  for (const sql::Condition *Where : conditions())
+    for (const Predicate &P : Where->Predicates) {
+      if (P.UnderOr || P.Negated || P.Left.size() != 1 ||
+          !mentions(H, H.Table->ShardColumn, P) || !readsAllShards(P, Shards))
+        continue;
+      const sql::Span Column = P.Left[0].Whole;
+      const llvm::StringRef Text = Out.statement().Text->Text;
+      const std::string Wanted =
+          readsAllShards(Text.slice(Column.Begin, Column.End), Shards,
+                         H.Table->Scans, Out.dialect());
+      const bool IsRange = P.Operator == sql::Op::Between;
+      if (H.Table->Scans != FanOut::Client &&
+          IsRange != (H.Table->Scans == FanOut::Predicate) &&
+          !Out.replaces(P.Range))
+        Out.replace(P.Range, Wanted);
+    }
 }
 
 std::string ScopeRewriter::column(const TableRef &R,
@@ -137,8 +160,10 @@ llvm::Error ScopeRewriter::run() {
   if (llvm::Error E = addTenants())
     return E;
   for (const Held &H : Tables) {
-    if (hasShard(H))
+    if (hasShard(H)) {
+      renew(H);
       continue;
+    }
     bool Joined = H.Ref != &S.From[0];
     bool FromWhere = false;
     // A shard that does not lead the key only helps to find the parent's row,
@@ -171,7 +196,7 @@ llvm::Error ScopeRewriter::run() {
             H.Table->Table));
       fanOut(H, FromWhere);
     } else if (ranges(H, H.Table->Times, FromWhere) &&
-               H.Table->Scans == FanOut::Sql && !wouldDrop(H, FromWhere)) {
+               H.Table->Scans != FanOut::Client && !wouldDrop(H, FromWhere)) {
       fanOut(H, FromWhere); // for the index over times
     }
   }

@@ -3,7 +3,7 @@
 //   key = value                      -> ... AND shard = shard_of(value)
 //   a.key = b.key, both sharded      -> ... AND a.shard = b.shard, also where b
 //                                       is a table of the query around
-//   a range, an order or a list      -> ... AND shard BETWEEN 0 AND N-1
+//   a range, an order or a list      -> ... AND shard IN (0, ..., N-1)
 //   reference = value, where an index is led by the reference
 //                                    -> ... AND its shard = shard_of(value)
 //   no key column                    -> unchanged

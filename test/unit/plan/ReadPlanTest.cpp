@@ -73,7 +73,7 @@ TEST(ReadPlan, HasDefaults) {
   EXPECT_EQ(T.ShardColumn, "ShardId");
   EXPECT_THAT(T.HashOf, IsEmpty());
   EXPECT_FALSE(T.Generated);
-  EXPECT_EQ(T.Scans, FanOut::Sql);
+  EXPECT_EQ(T.Scans, FanOut::Seek);
   EXPECT_EQ(T.Ids, std::nullopt);
 }
 

@@ -36,6 +36,15 @@ TEST(ProofConditions, SayTheSame) {
        "SELECT TxnId FROM Txn WHERE ShardId BETWEEN 0 AND 15 ORDER BY TxnId "
        "DESC",
        ""},
+      {Txn, "SELECT TxnId FROM Txn ORDER BY TxnId DESC",
+       "SELECT TxnId FROM Txn WHERE ShardId IN UNNEST(GENERATE_ARRAY(0, 15)) "
+       "ORDER BY TxnId DESC",
+       ""},
+      {Txn,
+       "SELECT Amount FROM Other WHERE Amount > ? AND ShardId BETWEEN 0 AND 7",
+       "SELECT Amount FROM Other WHERE Amount > ? AND ShardId IN (0, 1, 2, 3, "
+       "4, 5, 6, 7)",
+       "1=1 "},
       {Txn, "SELECT Amount FROM Other WHERE Amount > 0",
        "SELECT Amount FROM Other WHERE Amount > 0 AND ShardId IN (0, 1, 2, 3, "
        "4, 5, 6, 7)",
@@ -169,6 +178,23 @@ TEST(ProofConditions, Differ) {
       {Txn, "SELECT Amount FROM Other WHERE Amount > 0",
        "SELECT Amount FROM Other WHERE Amount > 0 AND ShardId BETWEEN 0 AND 15",
        "0 to 7"},
+      {Txn, "SELECT TxnId FROM Txn ORDER BY TxnId DESC",
+       "SELECT TxnId FROM Txn WHERE ShardId IN UNNEST(GENERATE_ARRAY(0, 14)) "
+       "ORDER BY TxnId DESC",
+       "not all are read"},
+      {Txn,
+       "SELECT Amount FROM Other WHERE Amount > ? AND ShardId BETWEEN 0 AND 7",
+       "SELECT Amount FROM Other WHERE Amount > ? AND ShardId IN (0, 1, 2, 3, "
+       "4, 5, 6)",
+       "not all are read"},
+      {Txn,
+       "SELECT Amount FROM Other WHERE Amount > ? AND ShardId BETWEEN 1 AND 7",
+       "SELECT Amount FROM Other WHERE Amount > ? AND ShardId IN (0, 1, 2, 3, "
+       "4, 5, 6, 7)",
+       "before:"},
+      {Txn,
+       "SELECT Amount FROM Other WHERE Amount > ? AND ShardId BETWEEN 0 AND 7",
+       "SELECT Amount FROM Other WHERE Amount > ?", "before:"},
       {Txn,
        "SELECT Amount FROM Txn WHERE TxnId = ? OR Account = ? ORDER BY TxnId",
        "SELECT Amount FROM Txn WHERE TxnId = ? OR Account = ? AND ShardId "

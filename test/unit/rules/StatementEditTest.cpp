@@ -27,6 +27,7 @@ protected:
     P.Tables["t"].How = Strategy::HashPrefix;
     P.Tables["t"].Shards = 16;
     P.Tables["t"].ShardColumn = "S";
+    P.Tables["t"].Scans = Scans;
     RuleResult R = applyRules(G, P);
     EXPECT_EQ(R.Sets.size(), 1u);
     if (!R.Sets[0].Blockers.empty())
@@ -50,6 +51,7 @@ protected:
     return Result;
   }
 
+  FanOut Scans = FanOut::Seek;
   std::string Schema =
       "CREATE TABLE t (k TEXT NOT NULL, a INTEGER, PRIMARY KEY (k));";
 };
@@ -134,6 +136,27 @@ TEST_F(RulesStatementEdit, TheShardOfAnIndexIsLeftOutWhereItCannotBeBound) {
             "blocked: "); // a key's shard is not left out
 }
 
+TEST_F(RulesStatementEdit, ReadsAllShardsAsThePlanSays) {
+  const std::string Rows = "SELECT a FROM t WHERE k > ?",
+                    List = Rows + " AND S IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, "
+                                  "10, 11, 12, 13, 14, 15)",
+                    Range = Rows + " AND S BETWEEN 0 AND 15";
+  for (const std::string &Before : {Rows, Range, List}) {
+    Scans = FanOut::Seek;
+    EXPECT_EQ(rewritten(Before, {"1"}), List);
+    Scans = FanOut::Predicate;
+    EXPECT_EQ(rewritten(Before, {"1"}), Range);
+  }
+}
+
+TEST_F(RulesStatementEdit, LeavesOtherConditionsOnShards) {
+  for (const char *Kept :
+       {"SELECT a FROM t WHERE k > ? AND S BETWEEN 0 AND 7",
+        "SELECT a FROM t WHERE k > ? AND S NOT BETWEEN 0 AND 15",
+        "SELECT a FROM t WHERE k > ? AND S = 3"})
+    EXPECT_EQ(rewritten(Kept, {"1"}), Kept);
+}
+
 TEST_F(RulesStatementEdit, RangesOfIndexedTimesNameEveryShard) {
   const std::string Read = "SELECT k FROM t WHERE at > ? LIMIT 5";
   Schema = "CREATE TABLE t (k TEXT NOT NULL, at TIMESTAMP, n INTEGER, PRIMARY "
@@ -142,8 +165,9 @@ TEST_F(RulesStatementEdit, RangesOfIndexedTimesNameEveryShard) {
   Schema += "CREATE UNIQUE INDEX once ON t (at);"; // has a shard of its own
   EXPECT_EQ(rewritten(Read, {"1"}), Read);
   Schema += "CREATE INDEX by_time ON t (at, n);";
-  EXPECT_EQ(rewritten(Read, {"1"}), "SELECT k FROM t WHERE at > ? AND S "
-                                    "BETWEEN 0 AND 15 LIMIT 5");
+  EXPECT_EQ(rewritten(Read, {"1"}), "SELECT k FROM t WHERE at > ? AND S IN "
+                                    "(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, "
+                                    "12, 13, 14, 15) LIMIT 5");
   EXPECT_EQ(rewritten("SELECT k FROM t WHERE n > ?", {"1"}),
             "SELECT k FROM t WHERE n > ?");
 }

@@ -135,7 +135,7 @@ TEST_F(Texts, ATableNamedByASetting) {
         s += "_x = "; s += b; s += "a AND y = '"; s += b; s += "a'";
         exec(s.c_str()); })cpp";
   Runs &Of = read(Library + std::string(Code));
-  Of.nameTables(Names);
+  Of.nameTables(Names, {});
   std::vector<std::string> Given;
   forEachEvent(traceOf(Of).Items,
                [&](const Event &E) { Given.push_back(flatten(E.Text).Text); });

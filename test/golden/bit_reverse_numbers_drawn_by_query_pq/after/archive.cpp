@@ -63,7 +63,7 @@ static std::int64_t revise(std::int64_t document, const char *body) {
 
 static int history(std::int64_t document) {
   char sql[416], key[24];
-  std::snprintf(sql, sizeof sql, "SELECT %s FROM revisions WHERE document_id = $1 AND shard_id BETWEEN 0 AND 7 ORDER BY id", kColumns);
+  std::snprintf(sql, sizeof sql, "SELECT %s FROM revisions WHERE document_id = $1 AND shard_id IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY id", kColumns);
   std::snprintf(key, sizeof key, "%lld", static_cast<long long>(document));
   const char *values[1] = {key};
   PGresult *r = query(sql, 1, values);

@@ -23,8 +23,8 @@ int main(int, char **argv) {
   std::printf("%d\n", run(db, "nobody", 1, 5));
   std::printf("%d\n", read(db, "01H03", 2));
   std::printf("%d\n", read(db, "01H03", 3));
-  sqlite3_exec(db, "SELECT TxnId, Account, Amount FROM Txn WHERE ShardId BETWEEN 0 AND 15 ORDER BY TxnId", print, nullptr, nullptr);
-  sqlite3_exec(db, "SELECT TxnId, No, Amount FROM Line WHERE ShardId BETWEEN 0 AND 15 ORDER BY TxnId, No", print, nullptr, nullptr);
+  sqlite3_exec(db, "SELECT TxnId, Account, Amount FROM Txn WHERE ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY TxnId", print, nullptr, nullptr);
+  sqlite3_exec(db, "SELECT TxnId, No, Amount FROM Line WHERE ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY TxnId, No", print, nullptr, nullptr);
   sqlite3_close(db);
   return 0;
 }

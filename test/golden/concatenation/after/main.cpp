@@ -21,7 +21,7 @@ int main(int, char **argv) {
   std::printf("%d\n", at_end(db, "01H03"));
   std::printf("%d\n", in_middle(db, "01H04"));
   std::printf("%d\n", values(db, "02A", 3));
-  sqlite3_exec(db, "SELECT TxnId, Account, Amount FROM Txn WHERE ShardId BETWEEN 0 AND 15 ORDER BY TxnId", print, nullptr, nullptr);
+  sqlite3_exec(db, "SELECT TxnId, Account, Amount FROM Txn WHERE ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY TxnId", print, nullptr, nullptr);
   sqlite3_close(db);
   return 0;
 }

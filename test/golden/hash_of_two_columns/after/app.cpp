@@ -17,7 +17,7 @@ int put(sqlite3 *db, const std::string &day, long long seq, const std::string &b
 
 int count(sqlite3 *db, const std::string &day) {
   sqlite3_stmt *st = nullptr;
-  sqlite3_prepare_v2(db, "SELECT COUNT(*) FROM Ev WHERE Day = ? AND ShardId BETWEEN 0 AND 7", -1, &st, nullptr);
+  sqlite3_prepare_v2(db, "SELECT COUNT(*) FROM Ev WHERE Day = ? AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7)", -1, &st, nullptr);
   sqlite3_bind_text(st, 1, day.c_str(), -1, SQLITE_TRANSIENT);
   int rc = sqlite3_step(st);
   sqlite3_finalize(st);

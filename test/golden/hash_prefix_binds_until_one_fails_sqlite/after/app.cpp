@@ -77,7 +77,7 @@ int main(int, char **argv) {
   say(c, other, "nobody?");
   say(c, room, "hi", first);
   std::printf("%d\n", edit(c, first, "hello all"));
-  for (const std::string &body : c.rows("SELECT body FROM messages WHERE room = ? AND ShardId BETWEEN 0 AND 7 ORDER BY id", room))
+  for (const std::string &body : c.rows("SELECT body FROM messages WHERE room = ? AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY id", room))
     std::printf("%s\n", body.c_str());
   for (const std::string &body :
        c.rows("SELECT m.body FROM messages m JOIN messages a ON a.id = m.answers AND a.ShardId = m.messagesShardId WHERE a.id = ? AND a.ShardId = ?", first, static_cast<long long>(keyspread::shard_of<8>(first))))

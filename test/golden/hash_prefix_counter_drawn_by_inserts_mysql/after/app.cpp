@@ -78,13 +78,13 @@ int main(int argc, char **argv) {
   char sql[416];
   std::snprintf(sql, sizeof sql, "UPDATE account SET visits = visits + 1 WHERE id = %d AND ShardId = %d", bob, static_cast<int>(keyspread::modulo_shard<4>(bob)));
   run(sql);
-  show("page", "SELECT id, visits FROM account WHERE id > 2 AND ShardId BETWEEN 0 AND 3 ORDER BY id LIMIT 3");
-  show("all", "SELECT id, name FROM account WHERE ShardId BETWEEN 0 AND 3 ORDER BY id");
+  show("page", "SELECT id, visits FROM account WHERE id > 2 AND ShardId IN (0, 1, 2, 3) ORDER BY id LIMIT 3");
+  show("all", "SELECT id, name FROM account WHERE ShardId IN (0, 1, 2, 3) ORDER BY id");
   show("sums", "SELECT a.name, SUM(e.cents) FROM account a JOIN entry e ON e.account = a.id AND e.ShardId = a.ShardId GROUP BY a.id, a.name"
                " ORDER BY a.name");
   char gone[416];
   std::snprintf(gone, sizeof gone, "DELETE FROM account WHERE id = %d AND ShardId = %d", bob, static_cast<int>(keyspread::modulo_shard<4>(bob)));
   run(gone);
-  show("entries", "SELECT account, cents FROM entry WHERE ShardId BETWEEN 0 AND 3 ORDER BY account, line");
+  show("entries", "SELECT account, cents FROM entry WHERE ShardId IN (0, 1, 2, 3) ORDER BY account, line");
   mysql_close(conn);
 }

@@ -91,9 +91,9 @@ int main(int argc, char **argv) {
   give("spare", hello.id);
   visit(2, "guest");
   visit(2, "guest");
-  show("after", "SELECT id, visits FROM account WHERE id > ? AND ShardId BETWEEN 0 AND 3 ORDER BY id LIMIT 3", 1);
+  show("after", "SELECT id, visits FROM account WHERE id > ? AND ShardId IN (0, 1, 2, 3) ORDER BY id LIMIT 3", 1);
   show("sums",
-       "SELECT a.id, SUM(e.cents) FROM account a JOIN entry e ON e.account = a.id AND e.ShardId = a.ShardId WHERE a.id >= ? AND a.ShardId BETWEEN 0 AND 3 GROUP BY a.id"
+       "SELECT a.id, SUM(e.cents) FROM account a JOIN entry e ON e.account = a.id AND e.ShardId = a.ShardId WHERE a.id >= ? AND a.ShardId IN (0, 1, 2, 3) GROUP BY a.id"
        " ORDER BY a.id",
        0);
   show("holder", "SELECT holder, code FROM badge WHERE holder = ?", hello.id);
@@ -101,7 +101,7 @@ int main(int argc, char **argv) {
   sqlite3_bind_int(st, 1, hello.id);
   sqlite3_step(st);
   sqlite3_finalize(st);
-  show("entries", "SELECT account, cents FROM entry WHERE account > ? AND ShardId BETWEEN 0 AND 3 ORDER BY account, line", 0);
+  show("entries", "SELECT account, cents FROM entry WHERE account > ? AND ShardId IN (0, 1, 2, 3) ORDER BY account, line", 0);
   show("badges", "SELECT holder, code FROM badge WHERE code > ? ORDER BY code", 0);
   sqlite3_close(db);
 }

@@ -61,12 +61,12 @@ static std::vector<std::string> search(Connection &c, const std::string &word, I
   const std::string sql = "SELECT r.name || ': ' || m.body FROM messages m JOIN rooms r ON r.id = m.room AND r.ShardId = m.roomsShardId"
                           " WHERE m.body LIKE '%' || ? || '%'";
   if (room && answers)
-    return c.rows(sql + " AND m.room = ? AND m.answers = ? AND m.ShardId BETWEEN 0 AND 7 ORDER BY m.id", word, room, answers);
+    return c.rows(sql + " AND m.room = ? AND m.answers = ? AND m.ShardId IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY m.id", word, room, answers);
   if (room)
-    return c.rows(sql + " AND m.room = ? AND m.ShardId BETWEEN 0 AND 7 ORDER BY m.id", word, room);
+    return c.rows(sql + " AND m.room = ? AND m.ShardId IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY m.id", word, room);
   if (answers)
-    return c.rows(sql + " AND m.answers = ? AND m.ShardId BETWEEN 0 AND 7 ORDER BY m.id DESC LIMIT 1", word, answers);
-  return c.rows(sql + " AND m.ShardId BETWEEN 0 AND 7 ORDER BY m.id", word);
+    return c.rows(sql + " AND m.answers = ? AND m.ShardId IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY m.id DESC LIMIT 1", word, answers);
+  return c.rows(sql + " AND m.ShardId IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY m.id", word);
 }
 
 static void print(const std::vector<std::string> &found) {

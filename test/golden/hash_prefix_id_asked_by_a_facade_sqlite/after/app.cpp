@@ -108,7 +108,7 @@ int main(int, char **argv) {
               session.one<std::string>("SELECT boat FROM passages WHERE id = ? AND shard = ?", two, static_cast<long long>(keyspread::shard_of<8>(two))).c_str());
   std::printf("%d %d\n", session.execute("UPDATE passages SET hour = ? WHERE id = ? AND shard = ?", 9, two, static_cast<long long>(keyspread::shard_of<8>(two))),
               session.execute("DELETE FROM dues WHERE passage = ? AND shard = ?", one, static_cast<long long>(keyspread::shard_of<8>(one))));
-  for (const std::string &boat : session.all<std::string>("SELECT boat FROM passages WHERE id > ? AND shard BETWEEN 0 AND 7 ORDER BY id", one))
+  for (const std::string &boat : session.all<std::string>("SELECT boat FROM passages WHERE id > ? AND shard IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY id", one))
     std::printf("%s\n", boat.c_str());
   std::printf("%lld\n", session.one<long long>("SELECT COUNT(*) FROM passages"));
   sqlite3_close(db);

@@ -19,7 +19,7 @@ static std::string petOf(pqxx::work &tx, std::int64_t id) {
 
 static void show(pqxx::work &tx, const std::vector<std::int64_t> &ids) {
   const pqxx::result r = tx.exec("SELECT pet FROM visits WHERE id IN (" +
-                                 pqxx::separated_list(",", ids.begin(), ids.end()) + ") AND ShardId BETWEEN 0 AND 7 ORDER BY pet");
+                                 pqxx::separated_list(",", ids.begin(), ids.end()) + ") AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY pet");
   for (const auto &row : r)
     std::printf("%s\n", row[0].c_str());
 }

@@ -22,7 +22,7 @@ static std::int64_t beside(PGconn *db, std::int64_t id, const std::string &body)
 }
 
 static void thread(PGconn *db, std::int64_t id) {
-  const Rows rows = ask(db, "SELECT author, body FROM post WHERE parent = $1 AND ShardId BETWEEN 0 AND 15 ORDER BY id", {id});
+  const Rows rows = ask(db, "SELECT author, body FROM post WHERE parent = $1 AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY id", {id});
   for (int i = 0; i < rows.count(); ++i)
     std::printf("  %s: %s\n", rows.text(i, 0).c_str(), rows.text(i, 1).c_str());
 }

@@ -31,7 +31,7 @@ static std::int64_t add(Connection &db, std::int64_t bill, const std::string &wh
 static std::int64_t due(Connection &db, std::int64_t bill) { return number(db.call("due", bill, keyspread::shard_of<8>(bill))); }
 
 static void show(Connection &db, const std::string &who, bool open_only) {
-  std::string sql = "SELECT id, paid FROM bill WHERE who = $1 AND ShardId BETWEEN 0 AND 7";
+  std::string sql = "SELECT id, paid FROM bill WHERE who = $1 AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7)";
   if (open_only)
     sql += " AND NOT paid";
   sql += " ORDER BY id";

@@ -52,7 +52,7 @@ public:
   int size(const std::string &l) {
     const QString list = nameOf(l);
     if (list == "buddy" || list == "ignore") {
-      QSqlQuery *query = prepareQuery("select count(*) from {prefix}_" + list + "list where id > :least AND ShardId BETWEEN 0 AND 7");
+      QSqlQuery *query = prepareQuery("select count(*) from {prefix}_" + list + "list where id > :least AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7)");
       query->bindValue(":least", 0);
       if (query->exec() && query->next())
         return query->value(0).toInt();

@@ -24,7 +24,7 @@ static void add(sqlite3 *db, std::int64_t at, std::int64_t vessel, int speed) {
 }
 
 static int expire(sqlite3 *db, std::int64_t before) {
-  sqlite3_stmt *st = prepare(db, "DELETE FROM fixes WHERE at < ?1 AND shard BETWEEN 0 AND 7");
+  sqlite3_stmt *st = prepare(db, "DELETE FROM fixes WHERE at < ?1 AND shard IN (0, 1, 2, 3, 4, 5, 6, 7)");
   sqlite3_bind_int64(st, 1, before);
   sqlite3_step(st);
   sqlite3_finalize(st);
@@ -32,7 +32,7 @@ static int expire(sqlite3 *db, std::int64_t before) {
 }
 
 static int fast(sqlite3 *db, std::int64_t from, std::int64_t to) {
-  sqlite3_stmt *st = prepare(db, "SELECT COUNT(*) FROM fixes WHERE at >= ?1 AND at < ?2 AND speed > 10 AND shard BETWEEN 0 AND 7");
+  sqlite3_stmt *st = prepare(db, "SELECT COUNT(*) FROM fixes WHERE at >= ?1 AND at < ?2 AND speed > 10 AND shard IN (0, 1, 2, 3, 4, 5, 6, 7)");
   sqlite3_bind_int64(st, 1, from);
   sqlite3_bind_int64(st, 2, to);
   const int count = sqlite3_step(st) == SQLITE_ROW ? sqlite3_column_int(st, 0) : -1;

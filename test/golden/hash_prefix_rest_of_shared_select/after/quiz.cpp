@@ -27,8 +27,8 @@ public:
     return id;
   }
   std::vector<attempt> find(std::int64_t id) { return attempts("WHERE id = ? AND shard = ?", id, keyspread::shard_of<4>(id)); }
-  std::vector<attempt> first(int n) { return attempts("WHERE shard BETWEEN 0 AND 3 ORDER BY id LIMIT ?", n); }
-  std::vector<attempt> after(std::int64_t id, int n) { return attempts("WHERE id > ? AND shard BETWEEN 0 AND 3 ORDER BY id LIMIT ?", id, n); }
+  std::vector<attempt> first(int n) { return attempts("WHERE shard IN (0, 1, 2, 3) ORDER BY id LIMIT ?", n); }
+  std::vector<attempt> after(std::int64_t id, int n) { return attempts("WHERE id > ? AND shard IN (0, 1, 2, 3) ORDER BY id LIMIT ?", id, n); }
 
 private:
   template <class... Values> std::vector<attempt> attempts(std::string_view rest, const Values &...values) {

@@ -74,7 +74,7 @@ int main(int, char **argv) {
   std::printf("%s\n", account_of(c, put_lastval(c, "lastval")).c_str());
   std::printf("%s\n", account_of(c, put_currval(c)).c_str());
   std::printf("%s\n", account_of(c, put_prepared(c, "prepared")).c_str());
-  PGresult *r = PQexec(c, "SELECT account, amount FROM txn WHERE ShardId BETWEEN 0 AND 15 ORDER BY id");
+  PGresult *r = PQexec(c, "SELECT account, amount FROM txn WHERE ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY id");
   for (int i = 0; i < PQntuples(r); ++i)
     std::printf("%s %s\n", PQgetvalue(r, i, 0), PQgetvalue(r, i, 1));
   PQclear(r);

@@ -20,7 +20,7 @@ static void add(sqlite3 *db, int64_t state, const char *title) {
 
 static void list(sqlite3 *db) {
   sqlite3_stmt *st = nullptr;
-  sqlite3_prepare_v2(db, "SELECT s.id, s.name, t.title FROM tickets t JOIN states s ON s.id = t.state AND s.shard = t.shard WHERE t.ticket_shard BETWEEN 0 AND 7 ORDER BY t.id", -1,
+  sqlite3_prepare_v2(db, "SELECT s.id, s.name, t.title FROM tickets t JOIN states s ON s.id = t.state AND s.shard = t.shard WHERE t.ticket_shard IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY t.id", -1,
                      &st, nullptr);
   while (sqlite3_step(st) == SQLITE_ROW)
     std::printf("%lld %s: %s\n", static_cast<long long>(sqlite3_column_int64(st, 0)),

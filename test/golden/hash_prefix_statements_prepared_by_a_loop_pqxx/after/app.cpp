@@ -16,10 +16,10 @@ struct Prepared {
 
 const Prepared statements[] = {
     {"accept", "INSERT INTO parcels (street, id, shard_id) VALUES ($1, $2, $3) RETURNING id"},
-    {"next", "SELECT id, street FROM parcels WHERE state = 'waiting' AND shard_id BETWEEN 0 AND 7 ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED"},
+    {"next", "SELECT id, street FROM parcels WHERE state = 'waiting' AND shard_id IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED"},
     {"deliver", "UPDATE parcels SET state = $2 WHERE id = $1 AND shard_id = $3"},
     {"state", "SELECT state FROM parcels WHERE id = $1 AND shard_id = $2"},
-    {"between", "SELECT street FROM parcels WHERE id BETWEEN $1 AND $2 AND shard_id BETWEEN 0 AND 7 ORDER BY id"},
+    {"between", "SELECT street FROM parcels WHERE id BETWEEN $1 AND $2 AND shard_id IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY id"},
     {"lose", "DELETE FROM parcels WHERE id = $1 AND shard_id = $2"},
 };
 

@@ -41,7 +41,7 @@ static void add(sqlite3 *db, const char *folder, const char *title) {
 static void list(sqlite3 *db, const char *folder, long long after) {
   char sql[556] = "SELECT id, title FROM note";
   std::strcat(sql, folder ? " WHERE folder = ?1" : " WHERE ?1 IS NULL");
-  std::strcat(sql, " AND id > ?2 AND ShardId BETWEEN 0 AND 7 ORDER BY id LIMIT 2");
+  std::strcat(sql, " AND id > ?2 AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY id LIMIT 2");
   std::fprintf(stderr, "listing: %s\n", sql);
   sqlite3_stmt *st = nullptr;
   check(db, sqlite3_prepare_v2(db, sql, -1, &st, nullptr), sql);

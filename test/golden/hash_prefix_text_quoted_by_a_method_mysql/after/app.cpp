@@ -90,7 +90,7 @@ public:
   std::vector<Book> page(uint64_t after, int size) {
     std::vector<Book> books;
     for (const Row &row : db_.query("SELECT id, title, author, copies FROM books WHERE id > " + std::to_string(after) +
-                                    " AND shard_id BETWEEN 0 AND 7 ORDER BY id LIMIT " + std::to_string(size)))
+                                    " AND shard_id IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY id LIMIT " + std::to_string(size)))
       books.push_back(to_book(row));
     return books;
   }
@@ -114,7 +114,7 @@ public:
   std::vector<std::string> readers(uint64_t book) {
     std::vector<std::string> names;
     for (const Row &row : db_.query("SELECT l.reader FROM loans l JOIN books b ON b.id = l.book_id AND b.shard_id = l.books_shard_id WHERE b.id = " + std::to_string(book) +
-                                    " AND l.shard_id BETWEEN 0 AND 7 AND b.shard_id = " + std::to_string(keyspread::shard_of<8>(book)) + " ORDER BY l.id DESC"))
+                                    " AND l.shard_id IN (0, 1, 2, 3, 4, 5, 6, 7) AND b.shard_id = " + std::to_string(keyspread::shard_of<8>(book)) + " ORDER BY l.id DESC"))
       names.push_back(row.at("reader"));
     return names;
   }

@@ -20,7 +20,7 @@ int main(int, char **argv) {
   std::printf("%d\n", run(db, "01H03", "new", 5));
   std::printf("%d\n", again(db, "01H04", 77));
   std::printf("%d\n", again(db, "03", 8));
-  sqlite3_exec(db, "SELECT TxnId, Account, Amount FROM Txn WHERE ShardId BETWEEN 0 AND 15 ORDER BY TxnId", print, nullptr, nullptr);
+  sqlite3_exec(db, "SELECT TxnId, Account, Amount FROM Txn WHERE ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY TxnId", print, nullptr, nullptr);
   sqlite3_close(db);
   return 0;
 }

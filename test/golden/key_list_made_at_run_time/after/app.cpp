@@ -30,7 +30,7 @@ static void by_choice(sqlite3 *db, const Ids &ids) {
   std::string sql = "SELECT url FROM visit WHERE id IN (";
   for (size_t i = 0; i < ids.size(); ++i)
     sql += i ? ",?" : "?";
-  sql += ") AND ShardId BETWEEN 0 AND 15 ORDER BY url";
+  sql += ") AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY url";
   sqlite3_stmt *st = nullptr;
   sqlite3_prepare_v2(db, sql.c_str(), -1, &st, nullptr); // [key_list]
   show(st, ids);
@@ -43,7 +43,7 @@ static void by_separator(sqlite3 *db, const Ids &ids) {
       sql += ", ";
     sql += "?";
   }
-  sql += ") AND ShardId BETWEEN 0 AND 15";
+  sql += ") AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)";
   sqlite3_stmt *st = nullptr;
   sqlite3_prepare_v2(db, sql.c_str(), -1, &st, nullptr);
   show(st, ids);
@@ -54,7 +54,7 @@ static void by_end(sqlite3 *db, const Ids &ids) {
   for (long long id : ids)
     sql += std::to_string(id) + ",";
   sql.pop_back();
-  sql += ") AND ShardId BETWEEN 0 AND 15 ORDER BY id DESC";
+  sql += ") AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY id DESC";
   sqlite3_stmt *st = nullptr;
   sqlite3_prepare_v2(db, sql.c_str(), -1, &st, nullptr);
   show(st, {});
@@ -71,7 +71,7 @@ static std::string joined(const Ids &ids) {
 }
 
 static int remove(sqlite3 *db, const Ids &ids) {
-  const std::string sql = "DELETE FROM visit WHERE id IN (" + joined(ids) + ") AND ShardId BETWEEN 0 AND 15";
+  const std::string sql = "DELETE FROM visit WHERE id IN (" + joined(ids) + ") AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)";
   sqlite3_exec(db, sql.c_str(), nullptr, nullptr, nullptr);
   return sqlite3_changes(db);
 }

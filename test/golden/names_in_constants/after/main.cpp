@@ -42,14 +42,14 @@ void one(sqlite3 *db, std::int64_t id) {
 
 void page(sqlite3 *db, std::int64_t after) {
   char sql[456];
-  std::snprintf(sql, sizeof sql, "SELECT customer FROM %s WHERE id > %lld AND ShardId BETWEEN 0 AND 15 ORDER BY id LIMIT 2", Orders::Table::Name.c_str(), static_cast<long long>(after)); // [keyset_cursor orders]
+  std::snprintf(sql, sizeof sql, "SELECT customer FROM %s WHERE id > %lld AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY id LIMIT 2", Orders::Table::Name.c_str(), static_cast<long long>(after)); // [keyset_cursor orders]
   sqlite3_exec(db, sql, show, nullptr, nullptr);
 }
 
 void all(sqlite3 *db) {
   const std::string table = "orders";
-  sqlite3_exec(db, ("SELECT customer, total FROM " + table + " WHERE ShardId BETWEEN 0 AND 15 ORDER BY id").c_str(), show, nullptr, nullptr);
-  sqlite3_exec(db, ("SELECT customer FROM " + table + " WHERE total > 15 AND ShardId BETWEEN 0 AND 15 ORDER BY id DESC LIMIT 1").c_str(), show, nullptr, nullptr); // [latest orders]
+  sqlite3_exec(db, ("SELECT customer, total FROM " + table + " WHERE ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY id").c_str(), show, nullptr, nullptr);
+  sqlite3_exec(db, ("SELECT customer FROM " + table + " WHERE total > 15 AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY id DESC LIMIT 1").c_str(), show, nullptr, nullptr); // [latest orders]
   sqlite3_exec(db, ("SELECT COUNT(*) FROM " + table).c_str(), show, nullptr, nullptr);
   std::cout << table << " of " << Orders::Table::Name << ", " << items_table << "\n";
 }

@@ -13,7 +13,7 @@ int put(PGconn *c, const std::string &id, const std::string &amount) {
 }
 
 int all(PGconn *c) {
-  PGresult *r = PQexec(c, "SELECT \"TxnId\", \"Amount\" FROM \"Txn\" t WHERE ShardId BETWEEN 0 AND 15 ORDER BY \"TxnId\"");
+  PGresult *r = PQexec(c, "SELECT \"TxnId\", \"Amount\" FROM \"Txn\" t WHERE ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY \"TxnId\"");
   int rows = PQntuples(r);
   PQclear(r);
   return rows;
@@ -24,7 +24,7 @@ int main(int, char **argv) {
   for (int i = 0; i < 20; ++i)
     put(c, "k" + std::to_string(i), std::to_string(i * 7));
   std::printf("%d\n", all(c));
-  PGresult *r = PQexec(c, "SELECT \"TxnId\", \"Amount\" FROM \"Txn\" WHERE ShardId BETWEEN 0 AND 15 ORDER BY \"TxnId\"");
+  PGresult *r = PQexec(c, "SELECT \"TxnId\", \"Amount\" FROM \"Txn\" WHERE ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY \"TxnId\"");
   for (int i = 0; i < PQntuples(r); ++i)
     std::printf("%s %s\n", PQgetvalue(r, i, 0), PQgetvalue(r, i, 1));
   PQclear(r);

@@ -9,7 +9,7 @@ public:
   explicit Messages(const std::string &where) : conn_(where) {
     conn_.prepare("add", "INSERT INTO messages (message_id, body, ShardId) VALUES ($1, $2, $3)");          // [insert]
     conn_.prepare("edit", "UPDATE messages SET body = $2 WHERE message_id = $1 AND ShardId = $3");             // [point_update]
-    conn_.prepare("after", "SELECT body FROM messages WHERE message_id > $1 AND ShardId BETWEEN 0 AND 15 ORDER BY message_id"); // [keyset_cursor]
+    conn_.prepare("after", "SELECT body FROM messages WHERE message_id > $1 AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY message_id"); // [keyset_cursor]
   }
 
   void add(long long id, const std::string &body) {

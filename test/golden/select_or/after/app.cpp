@@ -5,7 +5,7 @@
 
 int run(sqlite3 *db, const std::string &id, const std::string &account) {
   sqlite3_stmt *st = nullptr;
-  if (sqlite3_prepare_v2(db, "SELECT Amount FROM Txn WHERE (TxnId > ? OR Account = ?) AND ShardId BETWEEN 0 AND 15 ORDER BY TxnId", -1, &st, nullptr) != SQLITE_OK)
+  if (sqlite3_prepare_v2(db, "SELECT Amount FROM Txn WHERE (TxnId > ? OR Account = ?) AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY TxnId", -1, &st, nullptr) != SQLITE_OK)
     return -1;
   sqlite3_bind_text(st, 1, id.c_str(), -1, SQLITE_TRANSIENT);
   sqlite3_bind_text(st, 2, account.c_str(), -1, SQLITE_TRANSIENT);
@@ -16,7 +16,7 @@ int run(sqlite3 *db, const std::string &id, const std::string &account) {
 
 int either(sqlite3 *db, const std::string &a, const std::string &b) {
   sqlite3_stmt *st = nullptr;
-  if (sqlite3_prepare_v2(db, "SELECT Amount FROM Txn WHERE (TxnId = ? OR TxnId = ?) AND ShardId BETWEEN 0 AND 15", -1, &st, nullptr) != SQLITE_OK)
+  if (sqlite3_prepare_v2(db, "SELECT Amount FROM Txn WHERE (TxnId = ? OR TxnId = ?) AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)", -1, &st, nullptr) != SQLITE_OK)
     return -1;
   sqlite3_bind_text(st, 1, a.c_str(), -1, SQLITE_TRANSIENT);
   sqlite3_bind_text(st, 2, b.c_str(), -1, SQLITE_TRANSIENT);

@@ -4,7 +4,7 @@
 
 int run(sqlite3 *db, const std::string &account, const std::string &id, int n) {
   sqlite3_stmt *st = nullptr;
-  if (sqlite3_prepare_v2(db, "SELECT TxnId FROM Txn WHERE (Account, TxnId) > (?, ?) AND ShardId BETWEEN 0 AND 15 ORDER BY Account, TxnId LIMIT ?", -1, &st, nullptr) != SQLITE_OK) // [keyset_cursor]
+  if (sqlite3_prepare_v2(db, "SELECT TxnId FROM Txn WHERE (Account, TxnId) > (?, ?) AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY Account, TxnId LIMIT ?", -1, &st, nullptr) != SQLITE_OK) // [keyset_cursor]
     return -1;
   sqlite3_bind_text(st, 1, account.c_str(), -1, SQLITE_TRANSIENT);
   sqlite3_bind_text(st, 2, id.c_str(), -1, SQLITE_TRANSIENT);

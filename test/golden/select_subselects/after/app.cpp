@@ -5,7 +5,7 @@
 
 int run(sqlite3 *db, const std::string &account, const std::string &low) {
   sqlite3_stmt *st = nullptr;
-  if (sqlite3_prepare_v2(db, "SELECT Amount FROM Txn WHERE Account = ? AND TxnId IN (SELECT TxnId FROM Txn WHERE TxnId > ? AND ShardId BETWEEN 0 AND 15) AND ShardId BETWEEN 0 AND 15", -1, &st, nullptr) != SQLITE_OK)
+  if (sqlite3_prepare_v2(db, "SELECT Amount FROM Txn WHERE Account = ? AND TxnId IN (SELECT TxnId FROM Txn WHERE TxnId > ? AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)) AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)", -1, &st, nullptr) != SQLITE_OK)
     return -1;
   sqlite3_bind_text(st, 1, account.c_str(), -1, SQLITE_TRANSIENT);
   sqlite3_bind_text(st, 2, low.c_str(), -1, SQLITE_TRANSIENT);

@@ -47,10 +47,10 @@ void load(spanner::Client client, spanner::Transaction txn) {
 
 void reads(spanner::Client client, std::int64_t id, std::int64_t from, std::int64_t to) {
   query(client, "SELECT Total FROM Orders WHERE OrderId = @id AND ShardId = MOD(MOD(FARM_FINGERPRINT(CAST(@id AS STRING)), 16) + 16, 16)", {{"id", spanner::Value(id)}}); // [point_read]
-  query(client, "SELECT Total FROM Orders WHERE OrderId IN (@a, @b) AND ShardId BETWEEN 0 AND 15", {{"a", spanner::Value(id)}, {"b", spanner::Value(to)}}); // [key_list]
-  query(client, "SELECT Total FROM Orders WHERE OrderId BETWEEN @a AND @b AND ShardId BETWEEN 0 AND 15", {{"a", spanner::Value(from)}, {"b", spanner::Value(to)}}); // [range_scan]
-  query(client, "SELECT Total FROM Orders WHERE OrderId > @a AND ShardId BETWEEN 0 AND 15 ORDER BY OrderId LIMIT 9", {{"a", spanner::Value(from)}}); // [keyset_cursor]
-  query(client, "SELECT Total FROM Orders WHERE ShardId BETWEEN 0 AND 15 ORDER BY OrderId DESC LIMIT 1", {}); // [latest]
+  query(client, "SELECT Total FROM Orders WHERE OrderId IN (@a, @b) AND ShardId IN UNNEST(GENERATE_ARRAY(0, 15))", {{"a", spanner::Value(id)}, {"b", spanner::Value(to)}}); // [key_list]
+  query(client, "SELECT Total FROM Orders WHERE OrderId BETWEEN @a AND @b AND ShardId IN UNNEST(GENERATE_ARRAY(0, 15))", {{"a", spanner::Value(from)}, {"b", spanner::Value(to)}}); // [range_scan]
+  query(client, "SELECT Total FROM Orders WHERE OrderId > @a AND ShardId IN UNNEST(GENERATE_ARRAY(0, 15)) ORDER BY OrderId LIMIT 9", {{"a", spanner::Value(from)}}); // [keyset_cursor]
+  query(client, "SELECT Total FROM Orders WHERE ShardId IN UNNEST(GENERATE_ARRAY(0, 15)) ORDER BY OrderId DESC LIMIT 1", {}); // [latest]
   query(client, "SELECT MAX(OrderId) FROM Orders", {}); // [min_max]
   query(client, "SELECT MAX(OrderId) + 1 FROM Orders", {}); // [max_plus_one]
   query(client, "SELECT i.ItemId FROM Orders o JOIN Items i ON i.OrderId = o.OrderId WHERE o.OrderId = @id AND o.ShardId = MOD(MOD(FARM_FINGERPRINT(CAST(@id AS STRING)), 16) + 16, 16)", {{"id", spanner::Value(id)}}); // [join]

@@ -38,7 +38,7 @@ int main(int, char **argv) {
   loader.ticks(tx, {"a", "b", "c"});
   for (auto row : tx.exec("SELECT kind, COUNT(*) FROM events GROUP BY kind ORDER BY kind"))
     std::cout << row[0].c_str() << row[1].c_str() << ' ';
-  for (auto row : tx.exec("SELECT host FROM ticks WHERE at > 10 AND ShardId BETWEEN 0 AND 3 ORDER BY at DESC"))
+  for (auto row : tx.exec("SELECT host FROM ticks WHERE at > 10 AND ShardId IN (0, 1, 2, 3) ORDER BY at DESC"))
     std::cout << row[0].c_str();
   std::cout << tx.exec_params1("SELECT host FROM ticks WHERE at = $1 AND ShardId = $2", 10, keyspread::shard_of<4>(10))[0].c_str() << '\n';
 }

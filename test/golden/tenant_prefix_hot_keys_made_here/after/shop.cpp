@@ -51,7 +51,7 @@ void Shop::cart() {
 }
 
 std::int64_t Shop::ticket(const std::string &body) {
-  sqlite3_stmt *st = prepare(db_, "SELECT MAX(id) FROM tickets WHERE shop = ? AND ShardId BETWEEN 0 AND 15"); // [min_max tickets]
+  sqlite3_stmt *st = prepare(db_, "SELECT MAX(id) FROM tickets WHERE shop = ? AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)"); // [min_max tickets]
   sqlite3_bind_text(st, 1, name_.c_str(), -1, SQLITE_TRANSIENT);
   sqlite3_step(st);
   const std::int64_t id = sqlite3_column_int64(st, 0) + 1; // [max_plus_one tickets]
@@ -86,7 +86,7 @@ void Shop::copy(std::int64_t from) {
 
 std::vector<Order> Shop::orders() {
   std::vector<Order> found;
-  sqlite3_stmt *st = prepare(db_, "SELECT id, shop, total FROM orders WHERE shop = ? AND ShardId BETWEEN 0 AND 15");
+  sqlite3_stmt *st = prepare(db_, "SELECT id, shop, total FROM orders WHERE shop = ? AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)");
   sqlite3_bind_text(st, 1, name_.c_str(), -1, SQLITE_TRANSIENT);
   while (sqlite3_step(st) == SQLITE_ROW)
     found.push_back({sqlite3_column_int64(st, 0), reinterpret_cast<const char *>(sqlite3_column_text(st, 1)),

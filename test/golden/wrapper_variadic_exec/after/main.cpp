@@ -27,7 +27,7 @@ int main(int, char **argv) {
   std::printf("%d\n", drop(db, "02A"));
   std::printf("%d\n", drop(db, "01H00"));
   std::printf("%d\n", forget(db, "01H01"));
-  sqlite3_exec(db, "SELECT TxnId, Account, Amount FROM Txn WHERE ShardId BETWEEN 0 AND 15 ORDER BY TxnId", print, nullptr, nullptr);
+  sqlite3_exec(db, "SELECT TxnId, Account, Amount FROM Txn WHERE ShardId IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) ORDER BY TxnId", print, nullptr, nullptr);
   sqlite3_close(db);
   return 0;
 }

@@ -1,0 +1,7 @@
+CREATE TABLE members (
+  id INTEGER,
+  name TEXT NOT NULL,
+  town TEXT NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 3),
+  PRIMARY KEY (ShardId, id)
+);

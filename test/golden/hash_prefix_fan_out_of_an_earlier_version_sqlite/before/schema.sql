@@ -1,0 +1,6 @@
+CREATE TABLE visits (
+  id INTEGER NOT NULL,
+  page TEXT NOT NULL,
+  ShardId INTEGER NOT NULL CHECK (ShardId BETWEEN 0 AND 3),
+  PRIMARY KEY (ShardId, id)
+);
