@@ -59,13 +59,28 @@ void Parser::predicate(std::vector<Predicate> &Out) {
   bool Negated = false;
   while (take("NOT"))
     Negated = !Negated;
-  if (atGroup() && group(Out, Negated))
+  if (hinted(Out, Negated) || (atGroup() && group(Out, Negated)))
     return;
   Predicate P = comparison();
   P.Negated = P.Negated != Negated;
   P.Range = since(First);
   if (I != First)
     Out.push_back(std::move(P));
+}
+
+/// SQLite's likely(condition) and unlikely(condition) say what the condition
+/// does.
+bool Parser::hinted(std::vector<Predicate> &Out, bool Negated) {
+  if (D != Dialect::Sqlite || !atAny({"LIKELY", "UNLIKELY"}) || !at("(", 1))
+    return false;
+  const size_t First = I++, Start = Out.size();
+  if (!atGroup() || !group(Out, Negated)) {
+    I = First;
+    return false;
+  }
+  if (Out.size() == Start + 1)
+    Out.back().Range = since(First);
+  return true;
 }
 
 bool Parser::atGroup() const {

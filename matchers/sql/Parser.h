@@ -119,6 +119,7 @@ private:
   bool disjunction(std::vector<Predicate> &Out);
   void conjunction(std::vector<Predicate> &Out);
   void predicate(std::vector<Predicate> &Out);
+  bool hinted(std::vector<Predicate> &Out, bool Negated);
   bool group(std::vector<Predicate> &Out, bool Negated);
   bool atGroup() const;
   bool atOr() const;

@@ -26,6 +26,8 @@ void addAssignments(Both &B);
 void addInserts(Both &B);
 /// ORDER BY id -> ORDER BY at, id; MAX(id); SELECT *.
 void addOrders(Both &B);
+/// A read of the first rows along a key becomes one of each shard.
+void addSeeks(Both &B);
 /// GROUP BY id -> GROUP BY id, ShardId
 void addGroups(Both &B);
 /// last_insert_rowid() and its like become values of the program.

@@ -94,11 +94,25 @@ bool sameFunction(llvm::StringRef Was, llvm::StringRef Is) {
          Is.consume_front("QMap::") && Is == Behind;
 }
 
+/// SELECT MAX(id), whatever it is asked of.
+static bool selectsGreatest(llvm::StringRef Text) {
+  const std::string Copy = Text.ltrim().lower();
+  llvm::StringRef T = Copy;
+  if (!T.consume_front("select"))
+    return false;
+  T = T.ltrim(" \t\r\n(");
+  for (const char *Name : {"ifnull", "coalesce", "nvl"})
+    if (T.consume_front(Name))
+      break;
+  return T.ltrim(" (").starts_with("max(");
+}
+
 bool sameCall(const Event &B, const Event &A) {
   if (B.Text && A.Text) {
     const bool Asks = asksForNewId(B.Text);
     if (Asks ? !asksForNewId(A.Text) && !selectsValue(A.Text) &&
-                   !asksForNewest(B.Text, A.Text)
+                   !asksForNewest(B.Text, A.Text) &&
+                   !selectsGreatest(flatten(plain(A.Text)).Text)
              : asksForNewId(A.Text))
       return false;
     if (std::string Was = verb(B.Text), Is = verb(A.Text);
@@ -203,15 +217,7 @@ bool readsNewId(const Event &E) {
 
 /// MAX(id) is the id that was made last, to those who count on from it.
 static bool asksForGreatest(llvm::StringRef Text) {
-  std::string Copy = Text.ltrim().lower();
-  llvm::StringRef T = Copy;
-  if (!T.consume_front("select"))
-    return false;
-  T = T.ltrim(" \t\r\n(");
-  for (const char *Name : {"ifnull", "coalesce", "nvl"})
-    if (T.consume_front(Name))
-      break;
-  return T.ltrim(" (").starts_with("max(") && !T.contains(" where ");
+  return selectsGreatest(Text) && !Text.contains_insensitive(" where ");
 }
 
 bool asksForGreatest(V Text) {

@@ -84,6 +84,7 @@ Proof proveStatement(std::string_view Old, std::string_view New, sql::Dialect D,
   addAssignments(B);
   addInserts(B);
   addOrders(B);
+  addSeeks(B);
   addGroups(B);
   addKeyReads(B);
   addDdl(B);

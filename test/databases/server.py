@@ -49,8 +49,8 @@ class Server:
         return subprocess.run([*self.user(), *map(str, arguments)], cwd=self.folder, stdin=subprocess.DEVNULL,
                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=120, **options)
 
-    def answers(self, name, schema, program):
-        """What the program prints on a new database that has the schema."""
+    def opened(self, name, schema):
+        """How to reach a new database that has the schema."""
         with self._lock:
             if not self.folder:
                 # Socket names must be short, and the server's user must reach the folder.
@@ -61,7 +61,11 @@ class Server:
                 except BaseException:
                     self._clear()
                     raise
-        return printed(program, self.database(name, schema))
+        return self.database(name, schema)
+
+    def answers(self, name, schema, program):
+        """What the program prints on a new database that has the schema."""
+        return printed(program, self.opened(name, schema))
 
     def stop(self):
         if self.folder:

@@ -3,6 +3,7 @@
 //   ScopeRule.cpp         which condition a table gets
 //   ScopeConditions.cpp   what the scope's conditions say of its key
 //   ScopeGroups.cpp       what GROUP BY a key fixes
+//   ScopeSeek.cpp         first rows along a key, its least and greatest
 //   ScopeTenants.cpp      tenants, and the stars that would show new columns
 //
 //===----------------------------------------------------------------------===//
@@ -67,6 +68,18 @@ private:
   }
   bool wouldDrop(const Held &H, bool FromWhere) const;
   void fanOut(const Held &H, bool FromWhere);
+  // ScopeSeek.cpp
+  std::vector<std::string> keyOf(const Held &H) const;
+  llvm::StringRef endAsked(const Held &H) const;
+  bool usesOtherIndex(const Held &H) const;
+  bool followsKey(const Held &H) const;
+  bool endsEarly(const Held &H) const;
+  bool isSaidTwice(const sql::Value &V) const;
+  bool isPlainQuery(const Held &H) const;
+  uint32_t behindRows() const;
+  std::string columnsShown(const Held &H) const;
+  /// The read becomes one of each shard, merged; false: it is no such read.
+  bool seek(const Held &H);
   std::string column(const sql::TableRef &R, const std::string &Spelled) const;
   std::string column(const Held &H) const {
     return column(*H.Ref, sql::quoteName(H.Table->ShardColumn, Out.dialect()));
@@ -92,6 +105,8 @@ private:
   const ScopeRewriter *Around; // the scope that this one is a part of, or null
   std::vector<Held> Tables;
   std::vector<Added> InWhere;
+  std::string Tail; // behind what is in WHERE
+  uint32_t TailAt = 0;
   /// What tables are given for their tenants: a value, or another's.
   std::map<const sql::TableRef *, CodeValue> TenantOf;
   std::map<const sql::TableRef *, const sql::TableRef *> TenantFrom;

@@ -31,9 +31,10 @@ bool ScopeRewriter::wouldDrop(const Held &H, bool FromWhere) const {
 }
 
 void ScopeRewriter::fanOut(const Held &H, bool FromWhere) {
+  const std::string All =
+      readsAllShards(column(H), H.Table->Shards, H.Table->Scans, Out.dialect());
   add(*H.Ref, anyOuter() && !FromWhere,
-      {readsAllShards(column(H), H.Table->Shards, H.Table->Scans,
-                      Out.dialect()),
+      {endsEarly(H) ? "unlikely(" + All + ")" : All,
        nullptr,
        {},
        {},
@@ -186,8 +187,9 @@ llvm::Error ScopeRewriter::run() {
       addBeside(*L.Where, {column(H) + " = " + column(*L.Other), nullptr, {}});
     } else if (Link L = linkedByUsing(H); L.Other) {
       add(*H.Ref, false, {column(H) + " = " + column(*L.Other), nullptr, {}});
-    } else if (H.Table->Leading && ranges(H, leading(H), FromWhere)) {
-      if (wouldDrop(H, FromWhere))
+    } else if (H.Table->Leading &&
+               (ranges(H, leading(H), FromWhere) || !endAsked(H).empty())) {
+      if (wouldDrop(H, FromWhere) || seek(H))
         continue;
       if (H.Table->Scans == FanOut::Client)
         return refuse(fmt::format(
@@ -201,6 +203,8 @@ llvm::Error ScopeRewriter::run() {
     }
   }
   flush();
+  if (!Tail.empty())
+    Out.insert(TailAt, Tail);
   addGroups();
   if (llvm::Error E = expandStars())
     return E;

@@ -45,6 +45,10 @@ TEST(ProofConditions, SayTheSame) {
        "SELECT Amount FROM Other WHERE Amount > ? AND ShardId IN (0, 1, 2, 3, "
        "4, 5, 6, 7)",
        "1=1 "},
+      {Txn, "SELECT Amount FROM Other ORDER BY TxnId LIMIT 5",
+       "SELECT Amount FROM Other WHERE unlikely(ShardId IN (0, 1, 2, 3, 4, 5, "
+       "6, 7)) ORDER BY TxnId LIMIT 5",
+       ""},
       {Txn, "SELECT Amount FROM Other WHERE Amount > 0",
        "SELECT Amount FROM Other WHERE Amount > 0 AND ShardId IN (0, 1, 2, 3, "
        "4, 5, 6, 7)",
@@ -187,6 +191,14 @@ TEST(ProofConditions, Differ) {
        "SELECT Amount FROM Other WHERE Amount > ? AND ShardId IN (0, 1, 2, 3, "
        "4, 5, 6)",
        "not all are read"},
+      {Txn, "SELECT Amount FROM Other ORDER BY TxnId LIMIT 5",
+       "SELECT Amount FROM Other WHERE unlikely(ShardId IN (0, 1, 2, 3, 4, 5, "
+       "6)) ORDER BY TxnId LIMIT 5",
+       "not all are read"},
+      {Txn, "SELECT Amount FROM Other WHERE Amount > 1 ORDER BY TxnId",
+       "SELECT Amount FROM Other WHERE unlikely(Amount > 1 AND ShardId IN (0, "
+       "1, 2, 3, 4, 5, 6, 7)) ORDER BY TxnId",
+       "before:"},
       {Txn,
        "SELECT Amount FROM Other WHERE Amount > ? AND ShardId BETWEEN 1 AND 7",
        "SELECT Amount FROM Other WHERE Amount > ? AND ShardId IN (0, 1, 2, 3, "

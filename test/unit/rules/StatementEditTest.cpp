@@ -149,6 +149,42 @@ TEST_F(RulesStatementEdit, ReadsAllShardsAsThePlanSays) {
   }
 }
 
+TEST_F(RulesStatementEdit, SaysThatALimitEndsAScanEarly) {
+  const std::string All = "S IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, "
+                          "14, 15)",
+                    Few = "unlikely(" + All + ")";
+  EXPECT_EQ(rewritten("SELECT a FROM t ORDER BY k LIMIT 5", {}),
+            "SELECT a FROM t WHERE " + Few + " ORDER BY k LIMIT 5");
+  EXPECT_EQ(
+      rewritten("SELECT a FROM t WHERE " + Few + " ORDER BY k LIMIT 5", {}),
+      "SELECT a FROM t WHERE " + Few + " ORDER BY k LIMIT 5");
+  EXPECT_EQ(rewritten("SELECT a FROM t WHERE k > ? ORDER BY k DESC LIMIT ?",
+                      {"1", "2"}),
+            "SELECT a FROM t WHERE k > ? AND " + Few +
+                " ORDER BY k DESC LIMIT ?");
+  // All rows are read, or another order is taken, or another index.
+  EXPECT_EQ(rewritten("SELECT a FROM t ORDER BY k", {}),
+            "SELECT a FROM t WHERE " + All + " ORDER BY k");
+  EXPECT_EQ(rewritten("SELECT k FROM t WHERE k > ? ORDER BY a LIMIT 5", {"1"}),
+            "SELECT k FROM t WHERE k > ? AND " + All + " ORDER BY a LIMIT 5");
+  Schema += "CREATE INDEX by_a ON t (a);";
+  EXPECT_EQ(rewritten("SELECT k FROM t WHERE a = ? ORDER BY k LIMIT 5", {"1"}),
+            "SELECT k FROM t WHERE a = ? AND " + All + " ORDER BY k LIMIT 5");
+}
+
+TEST_F(RulesStatementEdit, SeeksTheEndsOfTheKey) {
+  const std::string All = " WHERE S IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, "
+                          "12, 13, 14, 15)";
+  for (const char *Asks :
+       {"SELECT MAX(k) FROM t", "SELECT COALESCE(min( t.k ), '') FROM t"})
+    EXPECT_EQ(rewritten(Asks, {}), Asks + All);
+  for (const char *Other :
+       {"SELECT MAX(a) FROM t", "SELECT MAX(k, 'a') FROM t",
+        "SELECT MAX(k) || COUNT(*) FROM t", "SELECT MAX(k) FROM t GROUP BY a",
+        "SELECT MAX(k), MIN(k) FROM t", "SELECT climax(k) FROM t"})
+    EXPECT_EQ(rewritten(Other, {}), Other);
+}
+
 TEST_F(RulesStatementEdit, LeavesOtherConditionsOnShards) {
   for (const char *Kept :
        {"SELECT a FROM t WHERE k > ? AND S BETWEEN 0 AND 7",

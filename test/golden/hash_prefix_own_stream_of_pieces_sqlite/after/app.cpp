@@ -97,7 +97,7 @@ static int cancel(sqlite3 *db, std::int64_t id) {
 
 static void print(sqlite3 *db, std::int64_t after, int limit) {
   Sql sql(db);
-  sql << "SELECT sailor || ' ' || day || ' ' || state FROM bookings WHERE id > " << after << " AND shard IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY id LIMIT " << limit;
+  sql << "SELECT sailor || ' ' || day || ' ' || state FROM bookings WHERE id > " << after << " AND unlikely(shard IN (0, 1, 2, 3, 4, 5, 6, 7)) ORDER BY id LIMIT " << limit;
   for (const std::string &line : sql.texts())
     std::printf("%s\n", line.c_str());
 }

@@ -22,7 +22,7 @@ struct Text {
 const Text kTexts[] = {
     {Stmt::Add, "INSERT INTO jobs (payload, state, id, shard) VALUES (?, ?, ?, ?)"},
     {Stmt::Find, "SELECT payload, state FROM jobs WHERE id = ? AND shard = ?"},
-    {Stmt::Next, "SELECT id, payload FROM jobs WHERE state = ? AND shard IN (0, 1, 2, 3) ORDER BY id LIMIT 1"},
+    {Stmt::Next, "SELECT id, payload FROM jobs WHERE state = ? AND unlikely(shard IN (0, 1, 2, 3)) ORDER BY id LIMIT 1"},
     {Stmt::State, "UPDATE jobs SET state = ? WHERE id = ? AND shard = ?"},
 };
 

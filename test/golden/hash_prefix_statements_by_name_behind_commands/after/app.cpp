@@ -29,8 +29,8 @@ public:
     prepare("add_contact", "INSERT INTO contacts (name, city, id, shard_id) VALUES (?1, ?2, ?3, ?4)");
     prepare("add_call", "INSERT INTO calls (contact_id, minutes, id, shard_id, contacts_shard_id) VALUES (?1, ?2, ?3, ?4, ?5)");
     prepare("by_name", "SELECT id, city FROM contacts WHERE name = ?1");
-    prepare("calls_of", "SELECT id, minutes FROM calls WHERE contact_id = ?1 AND shard_id IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY id DESC LIMIT ?2");
-    prepare("page", "SELECT id, name FROM contacts WHERE id > ?1 AND shard_id IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY id LIMIT ?2");
+    prepare("calls_of", "SELECT id, minutes FROM calls WHERE contact_id = ?1 AND unlikely(shard_id IN (0, 1, 2, 3, 4, 5, 6, 7)) ORDER BY id DESC LIMIT ?2");
+    prepare("page", "SELECT id, name FROM contacts WHERE id > ?1 AND unlikely(shard_id IN (0, 1, 2, 3, 4, 5, 6, 7)) ORDER BY id LIMIT ?2");
     prepare("forget", "DELETE FROM contacts WHERE id = ?1 AND shard_id = ?2");
     prepare("forget_calls", "DELETE FROM calls WHERE contact_id = ?1");
   }

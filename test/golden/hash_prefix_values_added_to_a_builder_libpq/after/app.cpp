@@ -65,7 +65,7 @@ static void print(PGconn *conn, std::int64_t id) {
 }
 
 static void print_after(PGconn *conn, std::int64_t id, std::int64_t most) {
-  PGresult *rows = run(conn, "SELECT recipient FROM parcels WHERE id > $1 AND shard_id IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY id LIMIT $2", // [keyset_cursor]
+  PGresult *rows = run(conn, "SELECT recipient FROM generate_series(0, 7) AS keyspread_shard, LATERAL (SELECT recipient, id FROM parcels WHERE id > $1 AND shard_id = keyspread_shard ORDER BY id LIMIT $2) AS parcels ORDER BY id LIMIT $2", // [keyset_cursor]
                        Params().add(id).add(most));
   for (int row = 0; row < PQntuples(rows); ++row)
     std::printf("then %s\n", PQgetvalue(rows, row, 0));

@@ -83,7 +83,7 @@ int main(int, char **argv) {
     if (auto o = find(c, id))
       std::printf("%s %lld %d\n", o->customer.c_str(), static_cast<long long>(o->cents), o->id == id);
   for (auto &[customer, cents] : db::Rows<std::string, std::int64_t>::all(
-           c, "SELECT customer, cents FROM orders WHERE id > ? AND ShardId IN (0, 1, 2, 3, 4, 5, 6, 7) ORDER BY id LIMIT ?", ids[0], 5))
+           c, "SELECT customer, cents FROM orders WHERE id > ? AND unlikely(ShardId IN (0, 1, 2, 3, 4, 5, 6, 7)) ORDER BY id LIMIT ?", ids[0], 5))
     std::printf("after first: %s %lld\n", customer.c_str(), static_cast<long long>(cents));
   sqlite3_close(c);
 }

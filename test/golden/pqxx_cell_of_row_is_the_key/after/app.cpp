@@ -5,7 +5,7 @@
 
 static int send_next(pqxx::connection &conn, int most) {
   pqxx::work txn(conn);
-  const auto rows = txn.exec_params("SELECT mail_id FROM mail WHERE NOT sent AND ShardId IN (0, 1, 2, 3) ORDER BY mail_id LIMIT $1", most);
+  const auto rows = txn.exec_params("SELECT mail_id FROM generate_series(0, 3) AS keyspread_shard, LATERAL (SELECT mail_id FROM mail WHERE NOT sent AND ShardId = keyspread_shard ORDER BY mail_id LIMIT $1) AS mail ORDER BY mail_id LIMIT $1", most);
   int sent = 0;
   for (const auto &row : rows) {
     txn.exec_params0("UPDATE mail SET sent = TRUE WHERE mail_id = $1 AND ShardId = $2", row[0].as<long long>(), keyspread::shard_of<4>(row[0].as<long long>()));

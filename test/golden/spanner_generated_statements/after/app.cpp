@@ -49,10 +49,10 @@ void reads(spanner::Client client, std::int64_t id, std::int64_t from, std::int6
   query(client, "SELECT Total FROM Orders WHERE OrderId = @id AND ShardId = MOD(MOD(FARM_FINGERPRINT(CAST(@id AS STRING)), 16) + 16, 16)", {{"id", spanner::Value(id)}}); // [point_read]
   query(client, "SELECT Total FROM Orders WHERE OrderId IN (@a, @b) AND ShardId IN UNNEST(GENERATE_ARRAY(0, 15))", {{"a", spanner::Value(id)}, {"b", spanner::Value(to)}}); // [key_list]
   query(client, "SELECT Total FROM Orders WHERE OrderId BETWEEN @a AND @b AND ShardId IN UNNEST(GENERATE_ARRAY(0, 15))", {{"a", spanner::Value(from)}, {"b", spanner::Value(to)}}); // [range_scan]
-  query(client, "SELECT Total FROM Orders WHERE OrderId > @a AND ShardId IN UNNEST(GENERATE_ARRAY(0, 15)) ORDER BY OrderId LIMIT 9", {{"a", spanner::Value(from)}}); // [keyset_cursor]
-  query(client, "SELECT Total FROM Orders WHERE ShardId IN UNNEST(GENERATE_ARRAY(0, 15)) ORDER BY OrderId DESC LIMIT 1", {}); // [latest]
-  query(client, "SELECT MAX(OrderId) FROM Orders", {}); // [min_max]
-  query(client, "SELECT MAX(OrderId) + 1 FROM Orders", {}); // [max_plus_one]
+  query(client, "SELECT Total FROM UNNEST(GENERATE_ARRAY(0, 15)) AS keyspread_shard, UNNEST(ARRAY(SELECT AS STRUCT Total, OrderId FROM Orders WHERE OrderId > @a AND ShardId = keyspread_shard ORDER BY OrderId LIMIT 9)) AS Orders ORDER BY OrderId LIMIT 9", {{"a", spanner::Value(from)}}); // [keyset_cursor]
+  query(client, "SELECT Total FROM UNNEST(GENERATE_ARRAY(0, 15)) AS keyspread_shard, UNNEST(ARRAY(SELECT AS STRUCT Total, OrderId FROM Orders WHERE ShardId = keyspread_shard ORDER BY OrderId DESC LIMIT 1)) AS Orders ORDER BY OrderId DESC LIMIT 1", {}); // [latest]
+  query(client, "SELECT MAX(OrderId) FROM UNNEST(GENERATE_ARRAY(0, 15)) AS keyspread_shard, UNNEST(ARRAY(SELECT AS STRUCT OrderId FROM Orders WHERE ShardId = keyspread_shard ORDER BY OrderId DESC LIMIT 1)) AS Orders", {}); // [min_max]
+  query(client, "SELECT MAX(OrderId) + 1 FROM UNNEST(GENERATE_ARRAY(0, 15)) AS keyspread_shard, UNNEST(ARRAY(SELECT AS STRUCT OrderId FROM Orders WHERE ShardId = keyspread_shard ORDER BY OrderId DESC LIMIT 1)) AS Orders", {}); // [max_plus_one]
   query(client, "SELECT i.ItemId FROM Orders o JOIN Items i ON i.OrderId = o.OrderId WHERE o.OrderId = @id AND o.ShardId = MOD(MOD(FARM_FINGERPRINT(CAST(@id AS STRING)), 16) + 16, 16)", {{"id", spanner::Value(id)}}); // [join]
 }
 

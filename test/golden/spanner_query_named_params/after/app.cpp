@@ -15,7 +15,7 @@ spanner::RowStream one(spanner::Client client, std::int64_t id) {
 
 spanner::RowStream latest(spanner::Client client, std::int64_t after) {
   return client.ExecuteQuery(spanner::SqlStatement(
-      "SELECT OrderId, Customer, Total FROM Orders WHERE OrderId > @after AND ShardId IN UNNEST(GENERATE_ARRAY(0, 15)) ORDER BY OrderId DESC LIMIT 50",
+      "SELECT OrderId, Customer, Total FROM UNNEST(GENERATE_ARRAY(0, 15)) AS keyspread_shard, UNNEST(ARRAY(SELECT AS STRUCT OrderId, Customer, Total FROM Orders WHERE OrderId > @after AND ShardId = keyspread_shard ORDER BY OrderId DESC LIMIT 50)) AS Orders ORDER BY OrderId DESC LIMIT 50",
       {{"after", spanner::Value(after)}}));
 }
 

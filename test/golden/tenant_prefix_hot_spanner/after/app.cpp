@@ -38,7 +38,7 @@ public:
 
   spanner::RowStream scan(std::int64_t id) {
     return client_.ExecuteQuery(
-        spanner::SqlStatement("SELECT Total FROM Orders WHERE Tenant = @tenant AND Id > @id AND ShardId IN UNNEST(GENERATE_ARRAY(0, 15)) ORDER BY Id LIMIT 5", // [keyset_cursor]
+        spanner::SqlStatement("SELECT Total FROM UNNEST(GENERATE_ARRAY(0, 15)) AS keyspread_shard, UNNEST(ARRAY(SELECT AS STRUCT Total, Id FROM Orders WHERE Tenant = @tenant AND Id > @id AND ShardId = keyspread_shard ORDER BY Id LIMIT 5)) AS Orders ORDER BY Id LIMIT 5", // [keyset_cursor]
                               {{"tenant", spanner::Value(tenant_)}, {"id", spanner::Value(id)}}));
   }
 
