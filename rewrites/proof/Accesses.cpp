@@ -214,6 +214,27 @@ std::string withoutTenant(const Access &Is, const sql::TableRef &R,
              : "";
 }
 
+/// The whole statement asks for the least or greatest key: an index that is led
+/// by the shard is read from end to end, unless each shard is asked.
+bool asksForEnd(const Both &B, const Level &L, const ShardedTable &E) {
+  const bool IsWhole =
+      any_of(B.M.New.Script.Statements,
+             [&](const sql::Statement &S) { return S.Sel.get() == L.Q; });
+  if (!L.Q || !IsWhole || E.Nullable || E.Scans == FanOut::Client ||
+      !L.Q->GroupBy.empty() || L.Q->Having || L.Q->InSetOperation ||
+      !L.S->OrderBy.empty() || L.S->Limit)
+    return false;
+  // What a value is asked for may be found by another index.
+  if (L.S->Where && any_of(L.S->Where->Predicates, [](const sql::Predicate &P) {
+        return P.Operator == sql::Op::Eq || P.Operator == sql::Op::In;
+      }))
+    return false;
+  const std::optional<EndOfKey> End = endOfKey(B.M.New, L, B.About);
+  const keyspread::Table *T = B.About.Before.find(E.Table);
+  return End && T && !T->PrimaryKey.empty() &&
+         sql::sameName(T->PrimaryKey[0].Column, End->Column);
+}
+
 } // namespace
 
 std::string unshardedAccess(const Both &B) {
@@ -222,10 +243,16 @@ std::string unshardedAccess(const Both &B) {
     for (const sql::TableRef &R : L.S->From) {
       if (R.IsCte)
         continue;
-      for (const ShardedTable &E : B.About.Sharded)
-        if (E.Leading && sql::sameName(E.Table, R.Table.Text))
-          if (auto Why = unsharded(L, Is, R, E, B.About.FullRead); !Why.empty())
-            return Why;
+      for (const ShardedTable &E : B.About.Sharded) {
+        if (!E.Leading || !sql::sameName(E.Table, R.Table.Text))
+          continue;
+        if (auto Why = unsharded(L, Is, R, E, B.About.FullRead); !Why.empty())
+          return Why;
+        if (!B.About.FullRead && !Is.namesShard(R) && asksForEnd(B, L, E))
+          return fmt::format("an end of the key of '{}' is not sought in its "
+                             "shards",
+                             R.Table.Text);
+      }
       for (const ReorderedKey &K : B.About.Reordered)
         if (sql::sameName(K.Table, R.Table.Text))
           if (auto Why = withoutTenant(Is, R, K); !Why.empty())

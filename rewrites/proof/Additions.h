@@ -28,6 +28,13 @@ void addInserts(Both &B);
 void addOrders(Both &B);
 /// A read of the first rows along a key becomes one of each shard.
 void addSeeks(Both &B);
+/// COALESCE(MAX(k), 0), of k, a column of the key, and of nothing else.
+struct EndOfKey {
+  bool IsMax = false; // else the least
+  std::string Column;
+};
+std::optional<EndOfKey> endOfKey(const Pieces &Text, const Level &L,
+                                 const Subject &About);
 /// GROUP BY id -> GROUP BY id, ShardId
 void addGroups(Both &B);
 /// last_insert_rowid() and its like become values of the program.

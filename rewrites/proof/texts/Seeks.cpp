@@ -90,33 +90,8 @@ struct Asked {
   const ShardedTable &T;
   Stretch Rows; // from its table to its end
   Stretch Tail; // ORDER BY .. LIMIT n; empty: it asks for an end of the key
-  bool Max = false;
-  std::string Key; // of MAX and MIN
+  std::optional<EndOfKey> End;
 };
-
-/// COALESCE(MAX(k), 0): of the rows it takes the greatest key, and nothing
-/// else.
-bool takesEnd(const Both &B, Asked &A) {
-  const sql::SelectItem &Item = A.L.Q->Items[0];
-  const Pieces &Old = B.M.Old;
-  if (Item.Star || Item.Expr.Columns.size() != 1)
-    return false;
-  const sql::Name &N = Item.Expr.Columns[0];
-  A.Key = lower(N.Text);
-  const size_t Key = Old.at(N.Whole.Begin), KeyEnd = Old.at(N.Whole.End);
-  const bool IsCall = Key >= 2 && Old.is(Key - 1, "(") && Old.is(KeyEnd, ")");
-  A.Max = IsCall && Old.is(Key - 2, "max");
-  if (!A.Max && !(IsCall && Old.is(Key - 2, "min")))
-    return false;
-  for (size_t I = Old.at(Item.Expr.Range.Begin);
-       I < Old.at(Item.Expr.Range.End); ++I)
-    if (Old.All[I].Word && (I < Key - 2 || I >= KeyEnd) &&
-        !is_contained({"coalesce", "ifnull", "cast", "as", "bigint", "int64"},
-                      Old.All[I].Text))
-      return false;
-  return B.About.isKey(A.L.S->From[0].Table.Text, N.Text) &&
-         placeOf(N, &A.L, B.About).has_value();
-}
 
 /// It looks at other rows than its own.
 bool hasWindow(const Pieces &Old, const Level &L) {
@@ -138,14 +113,15 @@ std::optional<Asked> askedBy(const Both &B, const Level &L) {
   });
   if (T == B.About.Sharded.end() || R.Derived || R.IsCte)
     return std::nullopt;
-  Asked A{L, *T, {Old.at(R.Range.Begin), 0}, {}, false, {}};
+  Asked A{L, *T, {Old.at(R.Range.Begin), 0}, {}, {}};
   if (L.S->Limit && !L.S->OrderBy.empty()) {
     A.Rows.End = Old.at(L.S->LimitRange.End);
     A.Tail = {Old.at(L.S->OrderByRange.Begin), A.Rows.End};
   } else if (!L.S->Limit && L.S->OrderBy.empty() && L.Q->Items.size() == 1) {
     A.Rows.End =
         Old.at(L.S->Where ? L.S->Where->Body.End : L.S->WhereInsertion);
-    if (!takesEnd(B, A))
+    A.End = endOfKey(Old, L, B.About);
+    if (!A.End)
       return std::nullopt;
   } else {
     return std::nullopt;
@@ -212,8 +188,8 @@ bool isSound(const Both &B, const Asked &A, const Each &E) {
 /// Where the rows of the inner query end, that asks for an end of the key.
 std::optional<size_t> behindRows(const Pieces &New, const Asked &A,
                                  const Each &E) {
-  std::vector<std::string> Last{"order", "by", A.Key};
-  if (A.Max)
+  std::vector<std::string> Last{"order", "by", A.End->Column};
+  if (A.End->IsMax)
     Last.push_back("desc");
   Last.insert(Last.end(), {"limit", "1"});
   if (E.Close < E.From + Last.size())
@@ -243,6 +219,30 @@ std::optional<Landing> land(Matching &M, const Asked &A, const Each &E) {
 }
 
 } // namespace
+
+std::optional<EndOfKey> endOfKey(const Pieces &Text, const Level &L,
+                                 const Subject &About) {
+  const sql::SelectItem *Item =
+      L.Q && L.Q->Items.size() == 1 ? &L.Q->Items[0] : nullptr;
+  if (!Item || Item->Star || Item->Expr.Columns.size() != 1 ||
+      L.S->From.size() != 1)
+    return std::nullopt;
+  const sql::Name &N = Item->Expr.Columns[0];
+  const size_t Key = Text.at(N.Whole.Begin), KeyEnd = Text.at(N.Whole.End);
+  const bool IsCall = Key >= 2 && Text.is(Key - 1, "(") && Text.is(KeyEnd, ")");
+  const bool IsMax = IsCall && Text.is(Key - 2, "max");
+  if (!IsMax && !(IsCall && Text.is(Key - 2, "min")))
+    return std::nullopt;
+  const size_t End = Text.at(Item->Expr.Range.End);
+  for (size_t I = Text.at(Item->Expr.Range.Begin); I < End; ++I)
+    if (Text.All[I].Word && (I < Key - 2 || I >= KeyEnd) &&
+        !is_contained({"coalesce", "ifnull", "cast", "as", "bigint", "int64"},
+                      Text.All[I].Text))
+      return std::nullopt;
+  if (!About.isKey(L.S->From[0].Table.Text, N.Text) || !placeOf(N, &L, About))
+    return std::nullopt;
+  return EndOfKey{IsMax, lower(N.Text)};
+}
 
 void addSeeks(Both &B) {
   for (const Level &L : B.Old) {

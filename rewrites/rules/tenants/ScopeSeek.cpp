@@ -70,7 +70,8 @@ StringRef ScopeRewriter::endAsked(const Held &H) const {
   const std::vector<std::string> Key = keyOf(H);
   if (!Q || Q != Out.statement().Sql->Sel.get() || Q->Items.size() != 1 ||
       S.From.size() != 1 || Key.empty() || !Q->GroupBy.empty() || Q->Having ||
-      Q->InSetOperation || !S.OrderBy.empty() || S.Limit || usesOtherIndex(H))
+      Q->InSetOperation || !S.OrderBy.empty() || S.Limit || usesOtherIndex(H) ||
+      H.Table->Nullable || H.Table->Scans == FanOut::Client)
     return "";
   const sql::SelectItem &Item = Q->Items[0];
   if (Item.Star || Item.Expr.Columns.size() != 1 ||

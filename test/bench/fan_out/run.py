@@ -219,7 +219,7 @@ def measure(keyspread, work, dialect, count, shards):
 
 def main():
     options = argparse.ArgumentParser()
-    options.add_argument("keyspread")
+    options.add_argument("keyspread", type=pathlib.Path)
     options.add_argument("work", type=pathlib.Path)
     options.add_argument("--rows", type=int, default=20000)
     options.add_argument("--shards", type=int, action="append")
@@ -228,7 +228,7 @@ def main():
     for dialect in DATABASES:
         for shards in given.shards or [16]:
             try:
-                wrong += measure(given.keyspread, given.work.resolve(), dialect, given.rows, shards)
+                wrong += measure(given.keyspread.resolve(), given.work.resolve(), dialect, given.rows, shards)
             except server.Missing as missing:
                 skipped.append(f"{dialect}: {missing}")
     for line in wrong:

@@ -195,6 +195,11 @@ TEST(ProofConditions, Differ) {
        "SELECT Amount FROM Other WHERE unlikely(ShardId IN (0, 1, 2, 3, 4, 5, "
        "6)) ORDER BY TxnId LIMIT 5",
        "not all are read"},
+      {Txn, "SELECT COALESCE(MAX(TxnId), '') FROM Txn",
+       "SELECT COALESCE(MAX(TxnId), '') FROM Txn", "not sought in its shards"},
+      {Txn, "SELECT MIN(TxnId) FROM Txn WHERE Amount > 3",
+       "SELECT MIN(TxnId) FROM Txn WHERE Amount > 3",
+       "not sought in its shards"},
       {Txn, "SELECT Amount FROM Other WHERE Amount > 1 ORDER BY TxnId",
        "SELECT Amount FROM Other WHERE unlikely(Amount > 1 AND ShardId IN (0, "
        "1, 2, 3, 4, 5, 6, 7)) ORDER BY TxnId",
