@@ -50,6 +50,8 @@ std::optional<Strategy> strategyNamed(StringRef Name) {
   return named<Strategy>(Strategies, Name);
 }
 std::optional<FanOut> fanOutNamed(StringRef Name) {
+  if (Name == "sql") // in plans of earlier versions
+    return FanOut::Seek;
   return named<FanOut>(FanOuts, Name);
 }
 std::optional<IdSource> idSourceNamed(StringRef Name) {

@@ -77,6 +77,19 @@ TEST(ReadPlan, HasDefaults) {
   EXPECT_EQ(T.Ids, std::nullopt);
 }
 
+TEST(ReadPlan, TakesFanOutsOfEarlierVersions) {
+  auto Scans = [](const std::string &Said) {
+    return tablesOf(R"("T": {"strategy": "hash_prefix", "shards": 2, )" +
+                    ("\"fan_out\": \"" + Said + "\"}"))
+        .Tables.at("T")
+        .Scans;
+  };
+  EXPECT_EQ(Scans("sql"), FanOut::Seek);
+  EXPECT_EQ(Scans("seek"), FanOut::Seek);
+  EXPECT_EQ(Scans("predicate"), FanOut::Predicate);
+  EXPECT_EQ(Scans("client"), FanOut::Client);
+}
+
 TEST(ReadPlan, KnowsWhereThingsStand) {
   const Plan P = tablesOf(
       "  \"T\": { /* \"shards\": 3 */ \"strategy\": \"hash_prefix\",\r\n"
