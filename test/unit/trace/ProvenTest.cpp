@@ -43,14 +43,17 @@ TEST_F(Proven, AValueMoreThanTheTextHas) {
 
 // The query that makes new ids may go with them, and not in parts.
 TEST_F(Proven, AQueryForTheIdThatIsAskedStillRuns) {
-  auto Body = [](const char *Runs) {
+  auto Body = [](const char *Shards, const char *Runs) {
     return std::string("sqlite3_stmt *st = prepared(\"SELECT MAX(Id) + 1 FROM "
-                       "T\"); ") +
-           Runs + "return sqlite3_column_int64(st, 0);";
+                       "T") +
+           Shards + "\"); " + Runs + "return sqlite3_column_int64(st, 0);";
   };
-  const std::string Before = Body("sqlite3_step(st); ");
-  EXPECT_EQ(open(Before, Before), "");
-  EXPECT_THAT(open(Before, Body("")), HasSubstr("'sqlite3_step' runs here"));
+  const char *All = " WHERE ShardId BETWEEN 0 AND 15";
+  const std::string Before = Body("", "sqlite3_step(st); ");
+  EXPECT_EQ(open(Before, Body(All, "sqlite3_step(st); ")), "");
+  EXPECT_THAT(open(Before, Body(All, "")),
+              HasSubstr("'sqlite3_step' runs here"));
+  EXPECT_THAT(open(Before, Before), HasSubstr("not sought in its shards"));
 }
 
 // `sql = A; if (b) sql += B; sql += C`: each way is a statement.
