@@ -7,8 +7,8 @@
 
 namespace keyspread {
 
-std::string readsAllShards(llvm::StringRef Column, unsigned Shards,
-                           FanOut Scans, sql::Dialect D) {
+std::string conditionOfAllShards(llvm::StringRef Column, unsigned Shards,
+                                 FanOut Scans, sql::Dialect D) {
   if (Scans == FanOut::Predicate)
     return fmt::format("{} BETWEEN 0 AND {}", Column.str(), Shards - 1);
   if (D == sql::Dialect::GoogleSql)

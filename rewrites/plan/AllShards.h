@@ -19,8 +19,8 @@ namespace keyspread {
 
 /// The condition on \p Column, as it is spelled in the statement, for the
 /// shards 0 to \p Shards - 1. FanOut::Client: as FanOut::Seek.
-std::string readsAllShards(llvm::StringRef Column, unsigned Shards,
-                           FanOut Scans, sql::Dialect D);
+std::string conditionOfAllShards(llvm::StringRef Column, unsigned Shards,
+                                 FanOut Scans, sql::Dialect D);
 
 /// \p P is such a condition, in any of its forms, on whatever column.
 bool readsAllShards(const sql::Predicate &P, unsigned Shards);

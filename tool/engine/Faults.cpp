@@ -117,7 +117,6 @@ private:
   llvm::Expected<Faults> faultsOf(llvm::ArrayRef<size_t> Of);
   llvm::Expected<bool> blockKnown(const Numbers &Of, const Faults &Found);
   llvm::Error search(llvm::ArrayRef<size_t> In, const Fault &Together);
-  bool isAlone(size_t Set, llvm::ArrayRef<size_t> Of) const;
   void block(size_t Set, const Fault &By) {
     Sets[Set].Blockers.push_back({By.At, By.Text, By.Next});
   }
@@ -135,16 +134,6 @@ llvm::Expected<Faults> Blocking::faultsOf(llvm::ArrayRef<size_t> Of) {
   return Find(Some);
 }
 
-/// The others change scripts at most: what was found wrong is wrong of \p Set
-/// alone.
-bool Blocking::isAlone(size_t Set, llvm::ArrayRef<size_t> Of) const {
-  return llvm::all_of(Of, [&](size_t Other) {
-    return Other == Set || llvm::all_of(Sets[Other].Edits, [](const Edit &E) {
-             return llvm::StringRef(E.File).ends_with(".sql");
-           });
-  });
-}
-
 /// Blocks those of which \p Found, the faults of \p Of together, says that
 /// they are at fault. \returns whether there are any.
 llvm::Expected<bool> Blocking::blockKnown(const Numbers &Of,
@@ -154,7 +143,7 @@ llvm::Expected<bool> Blocking::blockKnown(const Numbers &Of,
     if (!F.Set || isBlocked(Sets[Of[*F.Set]]))
       continue;
     const size_t Set = Of[*F.Set];
-    if (F.IsSure || isAlone(Set, Of)) {
+    if (F.IsSure || Of.size() == 1) {
       block(Set, F);
     } else {
       llvm::Expected<Faults> Alone = faultsOf(Set);

@@ -296,8 +296,8 @@ private:
     Shard.Generated = shardExpression(Values, I.Shards, In.O.Dialect);
     I.Why = fmt::format(
         "{} {}: scans along it name {}", I.Parts.front().Column, Why.str(),
-        readsAllShards(Shard.Name, I.Shards, P ? P->Scans : FanOut::Seek,
-                       In.O.Dialect));
+        conditionOfAllShards(Shard.Name, I.Shards, P ? P->Scans : FanOut::Seek,
+                             In.O.Dialect));
     I.Parts.insert(I.Parts.begin(), {Shard.Name, false});
     T.Columns.push_back(std::move(Shard));
   }

@@ -80,11 +80,11 @@ private:
       return "";
     const std::string &Column = T.Key[T.ShardPosition].Column;
     const TargetColumn *Shard = T.column(Column);
-    return ", with " + readsAllShards(Column, T.Shards,
-                                      Shard && Shard->Shard
-                                          ? Shard->Shard->Scans
-                                          : FanOut::Seek,
-                                      Target.D);
+    return ", with " + conditionOfAllShards(Column, T.Shards,
+                                            Shard && Shard->Shard
+                                                ? Shard->Shard->Scans
+                                                : FanOut::Seek,
+                                            Target.D);
   }
 
   static std::string oneLine(StringRef Statement) {

@@ -59,13 +59,6 @@ static Bindings::Key keyOf(V Handle) {
   return {Handle.Of, {}};
 }
 
-/// All statements that \p Handle may be: of a cache that is emptied here and
-/// filled there they are many, and one of them is meant.
-static std::vector<V> statementsIn(V Handle) {
-  constexpr size_t Most = 1024;
-  return alternatives(Handle, Most);
-}
-
 /// Arrays and packs: every value of the statement, in order.
 void Bindings::takeList(const Event &E) {
   const std::vector<V> Given = valuesGiven(E);
@@ -103,7 +96,7 @@ static std::string nameGivenBy(const Event &E) {
 
 /// \p Of for \p Name; for the parameter behind the last one that has none.
 void Bindings::takeNext(const Event &E, V Of, std::string Name) {
-  for (V Handle : statementsIn(E.Handle)) {
+  for (V Handle : alternatives(E.Handle)) {
     Values &At = ByHandle[keyOf(Handle)];
     // In one branch of two it would be counted twice.
     At.Within.insert(Inner == Loop ? Loop : nullptr);
@@ -141,7 +134,7 @@ void Bindings::take(const Event &E) {
   if (!E.Handle)
     return;
   if (E.Text)
-    for (V Handle : statementsIn(E.Handle))
+    for (V Handle : alternatives(E.Handle))
       ByHandle[keyOf(Handle)].HasText = true;
   if (E.How->Values)
     return takeList(E);
@@ -155,7 +148,7 @@ void Bindings::take(const Event &E) {
     return;
   }
   if (!isBind(E)) { // it runs: what is bound next is bound anew
-    for (V Handle : statementsIn(E.Handle))
+    for (V Handle : alternatives(E.Handle))
       if (auto It = ByHandle.find(keyOf(Handle)); It != ByHandle.end())
         It->second.Last = 0;
     return;
@@ -178,7 +171,7 @@ void Bindings::take(const Event &E) {
       numberUnder(E.Args[*E.How->Index], Under);
   const bool ByForm = Index.Kind == Kind::Choice ||
                       (Index.Kind == Kind::Operation && Index.Name == "+");
-  for (V Handle : statementsIn(E.Handle)) { // one of a few statements
+  for (V Handle : alternatives(E.Handle)) { // one of a few statements
     if (!Number && !ByForm)
       continue;
     Values &At = ByHandle[keyOf(Handle)];

@@ -111,9 +111,11 @@ std::optional<Asked> askedBy(const Both &B, const Level &L) {
   const auto *T = find_if(B.About.Sharded, [&](const ShardedTable &E) {
     return E.Leading && !E.Nullable && sql::sameName(E.Table, R.Table.Text);
   });
-  if (T == B.About.Sharded.end() || R.Derived || R.IsCte)
+  const size_t Table = Old.at(R.Range.Begin);
+  if (T == B.About.Sharded.end() || R.Derived || R.IsCte || !Table ||
+      !Old.is(Table - 1, "from"))
     return std::nullopt;
-  Asked A{L, *T, {Old.at(R.Range.Begin), 0}, {}, {}};
+  Asked A{L, *T, {Table, 0}, {}, {}};
   if (L.S->Limit && !L.S->OrderBy.empty()) {
     A.Rows.End = Old.at(L.S->LimitRange.End);
     A.Tail = {Old.at(L.S->OrderByRange.Begin), A.Rows.End};

@@ -31,8 +31,8 @@ bool ScopeRewriter::wouldDrop(const Held &H, bool FromWhere) const {
 }
 
 void ScopeRewriter::fanOut(const Held &H, bool FromWhere) {
-  const std::string All =
-      readsAllShards(column(H), H.Table->Shards, H.Table->Scans, Out.dialect());
+  const std::string All = conditionOfAllShards(column(H), H.Table->Shards,
+                                               H.Table->Scans, Out.dialect());
   add(*H.Ref, anyOuter() && !FromWhere,
       {endsEarly(H) ? "unlikely(" + All + ")" : All,
        nullptr,
@@ -52,8 +52,8 @@ void ScopeRewriter::renew(const Held &H) {
       const sql::Span Column = P.Left[0].Whole;
       const llvm::StringRef Text = Out.statement().Text->Text;
       const std::string Wanted =
-          readsAllShards(Text.slice(Column.Begin, Column.End), Shards,
-                         H.Table->Scans, Out.dialect());
+          conditionOfAllShards(Text.slice(Column.Begin, Column.End), Shards,
+                               H.Table->Scans, Out.dialect());
       const bool IsRange = P.Operator == sql::Op::Between;
       if (H.Table->Scans != FanOut::Client &&
           IsRange != (H.Table->Scans == FanOut::Predicate) &&

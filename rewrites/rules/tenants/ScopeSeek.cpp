@@ -171,6 +171,9 @@ bool ScopeRewriter::isPlainQuery(const Held &H) const {
   return T && !T->column(EachShard) && Out.statement().Text->Holes.empty() &&
          Out.sharedPrefix() >= Text.size() &&
          Text.drop_front(End).trim(" \t\r\n;").empty() &&
+         Text.take_front(H.Ref->Range.Begin) // not FROM ONLY t
+             .rtrim()
+             .ends_with_insensitive("from") &&
          Text.slice(H.Ref->Range.End, Rows).trim().empty() &&
          H.Ref->Table.Qualifier.empty();
 }

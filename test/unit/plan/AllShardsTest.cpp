@@ -7,16 +7,17 @@ using namespace keyspread;
 namespace {
 
 TEST(PlanAllShards, AreAListThatIsSought) {
-  EXPECT_EQ(readsAllShards("t.ShardId", 4, FanOut::Seek, sql::Dialect::Sqlite),
-            "t.ShardId IN (0, 1, 2, 3)");
   EXPECT_EQ(
-      readsAllShards("ShardId", 64, FanOut::Seek, sql::Dialect::GoogleSql),
-      "ShardId IN UNNEST(GENERATE_ARRAY(0, 63))");
+      conditionOfAllShards("t.ShardId", 4, FanOut::Seek, sql::Dialect::Sqlite),
+      "t.ShardId IN (0, 1, 2, 3)");
+  EXPECT_EQ(conditionOfAllShards("ShardId", 64, FanOut::Seek,
+                                 sql::Dialect::GoogleSql),
+            "ShardId IN UNNEST(GENERATE_ARRAY(0, 63))");
 }
 
 TEST(PlanAllShards, AreARangeWhereThePlanSaysSo) {
   for (sql::Dialect D : {sql::Dialect::MySql, sql::Dialect::GoogleSql})
-    EXPECT_EQ(readsAllShards("`S`", 16, FanOut::Predicate, D),
+    EXPECT_EQ(conditionOfAllShards("`S`", 16, FanOut::Predicate, D),
               "`S` BETWEEN 0 AND 15");
 }
 

@@ -146,6 +146,13 @@ TEST(ProofSeeks, AreNoneOfReadsThatSeeMoreRows) {
           {Postgres, Groups, Grouped}});
 }
 
+TEST(ProofSeeks, StandBehindFrom) {
+  differ({{Postgres, "SELECT name FROM ONLY item ORDER BY id LIMIT 5",
+           "SELECT name FROM ONLY generate_series(0, 15) AS s, LATERAL (SELECT "
+           "name, id FROM item WHERE \"ShardId\" = s ORDER BY id LIMIT 5) AS "
+           "item ORDER BY id LIMIT 5"}});
+}
+
 TEST(ProofSeeks, NameNoColumnForAShard) {
   differ(
       {{Postgres, "SELECT name FROM item ORDER BY id LIMIT 5",

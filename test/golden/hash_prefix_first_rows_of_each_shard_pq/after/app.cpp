@@ -70,6 +70,9 @@ static void fromThe(const std::string &first) {
                     0));
 }
 
+// No table that inherits this one is read, and a query has none.
+static void own() { show(PQexec(db, "SELECT body FROM ONLY events WHERE ShardId IN (0, 1, 2, 3) ORDER BY id LIMIT 2")); }
+
 // What each row shows depends on others.
 static void places() {
   show(PQexec(db, "SELECT ROW_NUMBER() OVER (ORDER BY level, body) FROM events WHERE ShardId IN (0, 1, 2, 3) ORDER BY id LIMIT 3"));
@@ -86,6 +89,7 @@ int main(int, char **argv) {
   loud("3");
   inRoom("1");
   fromThe("4");
+  own();
   places();
   PQfinish(db);
 }
