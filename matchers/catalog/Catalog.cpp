@@ -39,6 +39,7 @@ static Api eachColumn(const Api &All) {
   Api A;
   A.Name = All.Name + EachColumn.str();
   A.Library = All.Library;
+  A.CountsPlaceholders = All.CountsPlaceholders;
   A.OtherLibraries = All.OtherLibraries;
   A.Handle = {HandleRole::Argument, 0};
   A.Column = 1;

@@ -141,6 +141,7 @@ inline constexpr llvm::StringLiteral EachColumn = "[]";
 struct Api {
   std::string Name;
   std::string Library; // "sqlite", "libpq"; of a wrapper: what it wraps
+  bool CountsPlaceholders = false; // "?7" is the next value to the library, too
   HandleRole Handle;
   std::optional<unsigned> Sql; // SQL text
   std::optional<unsigned>
@@ -219,7 +220,11 @@ struct Api {
   Sentence Text, TextMore;
   bool TextPointer = false;
   Spelling TextAs; // a std::string, as the call takes or gives it
-  Sentence Wide;   // the call that gives or takes all 64 bits instead
+  /// Of a class whose objects may hold nothing: one that does, as it is
+  /// written; the types that one is made of; whether one does.
+  Sentence NullAs, NullOf;
+  Spelling NullTest;
+  Sentence Wide; // the call that gives or takes all 64 bits instead
   Condition When;
   bool Inferred = false;                   // a wrapper the graph found
   std::vector<std::string> OtherLibraries; // of a wrapper of several

@@ -126,6 +126,7 @@ bool readCalls(const json::Value &V, CatalogFile &F, json::Path P) {
   for (size_t I = 0; I < A->size(); ++I) {
     Api &Call = F.Calls.emplace_back();
     Call.Library = F.Library;
+    Call.CountsPlaceholders = F.CountsPlaceholders;
     if (!readCall((*A)[I], Call, P.index(I)))
       return false;
     if (!Seen.insert(Call.Name + " " + textOf(Call.When)).second)
@@ -191,13 +192,18 @@ bool readFile(const json::Value &V, CatalogFile &F, json::Path P) {
   if (!O)
     return fail(P, "expected an object");
   F.Library = O->getString("library").value_or("").str();
+  const json::Value *Counts = O->get("counts_placeholders");
+  if (Counts && !Counts->getAsBoolean())
+    return fail(P.field("counts_placeholders"), "expected true or false");
+  F.CountsPlaceholders = Counts && *Counts->getAsBoolean();
   if (F.Library.empty())
     return fail(P.field("library"), "expected the library's name");
   for (const auto &Entry : *O) {
     StringRef Key = Entry.first;
     bool Known = Key == "library" || Key == "dialect" || Key == "calls" ||
                  Key == "integer_binder" || Key == "quoted_as" ||
-                 Key == "points_in_time" || Key == "time_ordered_words" ||
+                 Key == "counts_placeholders" || Key == "points_in_time" ||
+                 Key == "time_ordered_words" ||
                  Key == "models" || // Models.h reads them
                  Key == "$schema";
     if (!Known)

@@ -18,6 +18,7 @@ struct CatalogFile {
   std::vector<Api> Calls;
   std::string IntegerBinder; // one of Calls; empty when there is none
   std::string QuotedAs;      // "{o}.quote({})"; empty when there is none
+  bool CountsPlaceholders = false;
   std::vector<std::string> TimeOrderedWords, PointsInTime;
 };
 

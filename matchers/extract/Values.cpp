@@ -8,6 +8,7 @@
 #include "matchers/extract/Values.h"
 
 #include "matchers/extract/BoundMembers.h"
+#include "matchers/extract/NullObjects.h"
 #include "matchers/extract/Passing.h"
 #include "matchers/extract/lists/Elements.h"
 #include "matchers/extract/lists/Lists.h"
@@ -280,6 +281,18 @@ static const clang::Expr *givenToMacro(Unit &U, const clang::Expr *E) {
   return P && OfBody(P) ? givenToMacro(U, P->getSubExpr()) : E;
 }
 
+/// Of `c ? QVariant() : QVariant(x)` where x stands in \p Out's text.
+static void readHeld(Unit &U, const clang::Expr *E, facts::Expr &Out) {
+  const clang::Expr *Held = Out.Editable ? integerOrNothing(U, E) : nullptr;
+  bool Editable = false;
+  const Site At = Held ? U.site(Held->getSourceRange(), &Editable) : Site();
+  if (!Editable || At.File != Out.At.File || At.Begin < Out.At.Begin ||
+      At.End > Out.At.End)
+    return;
+  Out.HeldBegin = At.Begin - Out.At.Begin;
+  Out.HeldEnd = At.End - Out.At.Begin;
+}
+
 facts::Expr readExpr(Unit &U, const clang::Expr *E) {
   facts::Expr Result;
   const clang::Expr *Written = givenToMacro(U, E->IgnoreImplicit());
@@ -301,6 +314,7 @@ facts::Expr readExpr(Unit &U, const clang::Expr *E) {
       Value && Value->isRepresentableByInt64())
     Result.Constant = Value->getExtValue();
   readBase(U, E, Result);
+  readHeld(U, E, Result);
   Result.Sources = sourcesOf(U, E);
   if (!Result.Sources.empty())
     readPassing(U, E, Result);

@@ -67,8 +67,11 @@ struct Expr {
   int64_t Plus = 0; // 1 of `x + 1`
   std::string Base; // of `x.c_str()`, `x.data()`, `std::to_string(x)`: "x"
   TypeClass BaseClass = TypeClass::Other;
-  bool BaseIsNumber = false;   // Base was turned into decimal text
-  bool Wrapped = false;        // an object that holds Base: `spanner::Value(x)`
+  bool BaseIsNumber = false; // Base was turned into decimal text
+  bool Wrapped = false;      // an object that holds Base: `spanner::Value(x)`
+  /// In Text, of `c ? QVariant() : QVariant(x)`, which holds an integer or
+  /// nothing: x. HeldEnd is 0 where it is no such choice.
+  uint32_t HeldBegin = 0, HeldEnd = 0;
   std::vector<Source> Sources; // the entities it takes its value from
   uint32_t Aggregate = None;   // index into UnitFacts::Aggregates
   Entity Enumerator;           // the named constant that it is

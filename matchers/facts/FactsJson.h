@@ -17,7 +17,7 @@
 namespace keyspread::facts {
 
 /// Raised with every change of Fields.h: facts are a cache, not an archive.
-inline constexpr int FactsVersion = 11;
+inline constexpr int FactsVersion = 12;
 
 std::string toJson(const UnitFacts &Unit);
 std::string toJson(const Bodies &Unit);

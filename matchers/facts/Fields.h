@@ -59,6 +59,8 @@ template <> struct FieldsOf<Expr> {
       Field{"base_class", &Expr::BaseClass},
       Field{"base_is_number", &Expr::BaseIsNumber},
       Field{"wrapped", &Expr::Wrapped},
+      Field{"held_begin", &Expr::HeldBegin},
+      Field{"held_end", &Expr::HeldEnd},
       Field{"sources", &Expr::Sources},
       Field{"aggregate", &Expr::Aggregate},
       Field{"enumerator", &Expr::Enumerator},

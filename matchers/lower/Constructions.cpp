@@ -1,6 +1,8 @@
 // Objects. In: constructors, braces, new. Out: Make, Record, List, New.
 #include "matchers/lower/Builder.h"
 
+#include "matchers/extract/NullObjects.h"
+
 using namespace clang;
 
 namespace keyspread::lower {
@@ -24,6 +26,8 @@ Ref Builder::VisitCXXConstructExpr(const CXXConstructExpr *E) {
   llvm::ArrayRef<const Expr *> Args(E->getArgs(), E->getNumArgs());
   if (isPlainCopy(D) && !Args.empty())
     return initializer(Args[0]);
+  if (extract::holdsNothing(U, E))
+    return add(node(Op::Null, E));
   // `Row()` of a struct whose members need no constructor: all are zero.
   if (Args.empty() && E->requiresZeroInitialization() && D->isTrivial())
     return zero(E, E->getType());

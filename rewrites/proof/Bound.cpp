@@ -5,6 +5,7 @@
 #include "rewrites/proof/Events.h"
 #include "rewrites/proof/Runtime.h"
 #include "rewrites/proof/rows/NewIds.h"
+#include "rewrites/proof/rows/OrNothing.h"
 #include "rewrites/proof/texts/OfFiles.h"
 #include "rewrites/proof/texts/Quoted.h"
 #include "rewrites/trace/Texts.h"
@@ -17,6 +18,15 @@
 namespace keyspread::proof {
 
 using namespace trace;
+
+/// `a = ?2`
+static bool saysNumbers(const std::string &Sql, sql::Dialect D) {
+  for (const sql::Statement &S : sql::parse(Sql, D).Statements)
+    for (const sql::Parameter &P : S.Parameters)
+      if (P.Style == sql::ParameterStyle::QuestionNumber)
+        return true;
+  return false;
+}
 
 /// The names of the parameters of \p Sql, by their numbers.
 static std::map<unsigned, std::string> namesIn(const std::string &Sql,
@@ -90,7 +100,7 @@ static bool isOtherThan(llvm::StringRef Sql, V Of) {
 /// \p Shard, which is given as number \p At of \p Count, is not the one of \p
 /// D's key. The first shard goes with the first key, where there are as many.
 static NotSame whyNotShard(const Demand &D, V Shard, const Given &New,
-                           size_t At, size_t Count) {
+                           size_t At, size_t Count, bool OrNothing = false) {
   const std::optional<ShardValue> Is = shardValue(Shard);
   if (!Is) {
     const Value &X = *plain(Shard).Of;
@@ -118,7 +128,7 @@ static NotSame whyNotShard(const Demand &D, V Shard, const Given &New,
             true};
   auto Bare = [&](V Of) {
     Of = plain(Of);
-    return Is->Nullable ? plain(withoutNull(Of)) : Of;
+    return Is->Nullable || OrNothing ? plain(withoutNull(Of)) : Of;
   };
   for (size_t I = 0; I < D.Of.size() && I < Is->Of.size(); ++I) {
     V Hashed = Bare(Is->Of[I]);
@@ -148,6 +158,22 @@ static NotSame whyNotShard(const Demand &D, V Shard, const Given &New,
   return {};
 }
 
+/// The shard is nothing in some cases: in those in which its key is.
+static NotSame whyNotShardOrNothing(const Demand &D, const Given &New,
+                                    llvm::ArrayRef<V> Shards, size_t At) {
+  const std::vector<V> Keys = D.Of.size() == 1 && D.Of[0].From
+                                  ? New.at(*D.Of[0].From)
+                                  : std::vector<V>();
+  const bool InTurn = Keys.size() == Shards.size();
+  for (size_t I = 0; I < Keys.size(); ++I)
+    if (const V Shard = whereThereIsA(Keys[I], Shards[At]);
+        Shard && (!InTurn || I == At))
+      return whyNotShard(D, Shard, New, At, Shards.size(), true);
+  return {fmt::format("after: '{}' is nothing in other cases than its key: {}",
+                      D.Column, brief(Shards[At])),
+          false};
+}
+
 static NotSame whyNotShards(const Context &C, const Demand &D,
                             const Given &New) {
   if (!D.Value.From)
@@ -169,7 +195,9 @@ static NotSame whyNotShards(const Context &C, const Demand &D,
                           D.Column),
               true};
     else if (Shards[I].Of->Kind != Kind::Null)
-      if (NotSame Why = whyNotShard(D, Shards[I], New, I, Shards.size());
+      if (NotSame Why = MayBeNull && mayBeNothing(Shards[I])
+                            ? whyNotShardOrNothing(D, New, Shards, I)
+                            : whyNotShard(D, Shards[I], New, I, Shards.size());
           !Why.Text.empty())
         return Why;
   return {};
@@ -264,6 +292,12 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
     return {fmt::format("the text that {} is given is not known", describe(B)),
             false};
   const sql::Dialect D = C.DialectOf(*B.How);
+  if (A.How->CountsPlaceholders && saysNumbers(Two.Text, D) &&
+      !saysNumbers(One.Text, D))
+    return {fmt::format("after: the text says the numbers of its values, and "
+                        "'{}' counts them",
+                        A.How->Library),
+            true};
   const bool FullRead = llvm::any_of(
       C.FullReads, [&](llvm::StringRef T) { return sql::fills(One.Text, T); });
   Proof Of = proveStatement(One.Text, Two.Text, D, C.Before, C.Planned,
@@ -408,8 +442,13 @@ NotSame whyNotSameStatement(const Context &C, Pairs &P, const Event &B,
                             const Event &A, const Bindings &Before,
                             const Bindings &After,
                             llvm::function_ref<bool()> RunElsewhere) {
-  const std::vector<DecidedText> Old = eachTextOf(P.Make, B),
-                                 New = eachTextOf(P.Make, A);
+  std::vector<DecidedText> Old = eachTextOf(P.Make, B),
+                           New = eachTextOf(P.Make, A);
+  // `c ? id : "NULL"` is a value, and with its shard behind it two texts.
+  if (Old.size() != New.size()) {
+    Old = eachTextOf(P.Make, B, choosesSomeText);
+    New = eachTextOf(P.Make, A, choosesSomeText);
+  }
   if (Old.size() != New.size())
     return {fmt::format("{} may be given {} texts; after: {}", describe(B),
                         Old.size(), New.size()),

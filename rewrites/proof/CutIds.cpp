@@ -30,7 +30,7 @@ public:
     if (!Of || Bits || !Seen.insert({Of.Of, Of.Way}).second)
       return;
     for (const Step *S = Of.Way; S; S = S->Before)
-      if (S->Kind == Step::Narrowed)
+      if (S->Kind == Step::Narrowed && S->At->Bits > 1) // a bool asks for 0
         Narrow = S->At->Bits;
     const Value &X = *Of.Of;
     if (X.Kind == Kind::Operation && isTakenFrom(X.Name))

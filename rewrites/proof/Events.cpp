@@ -161,12 +161,12 @@ std::vector<V> textsOf(V Of) {
   return Result;
 }
 
-std::vector<DecidedText> eachTextOf(Values &Make, const Event &E) {
+std::vector<DecidedText> eachTextOf(Values &Make, const Event &E,
+                                    OpensChoice Opens) {
   std::vector<DecidedText> Result;
   for (V One : textsOf(E.Text))
     if (One)
-      llvm::append_range(Result,
-                         decidedTexts(Make, One, choosesTexts, 2, E.Known));
+      llvm::append_range(Result, decidedTexts(Make, One, Opens, 2, E.Known));
     else
       Result.push_back({One, {}});
   return Result;

@@ -27,10 +27,11 @@ bool readsCell(const trace::Event &E);
 bool makesItem(const trace::Event &E);
 /// The texts that \p Of may be, or those in it where it is a list of several.
 std::vector<trace::V> textsOf(trace::V Of);
-/// Likewise those of \p E, with the parts decided that a condition chooses; \p
-/// Make owns what is put together.
-std::vector<trace::DecidedText> eachTextOf(trace::Values &Make,
-                                           const trace::Event &E);
+/// Likewise those of \p E, with the parts decided that a condition chooses, as
+/// far as \p Opens looks into them; \p Make owns what is put together.
+std::vector<trace::DecidedText>
+eachTextOf(trace::Values &Make, const trace::Event &E,
+           trace::OpensChoice Opens = trace::choosesTexts);
 /// The item that it adds to a statement; nothing: it adds none.
 std::optional<trace::V> itemOf(const trace::Event &E);
 /// The statement that \p Handle is: what a call gives that added an item to it

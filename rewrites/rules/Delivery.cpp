@@ -49,6 +49,14 @@ static const Binding *bulkValue(const BoundStatement &S) {
   return nullptr;
 }
 
+static bool isGivenInCalls(const BoundStatement &S, unsigned Number) {
+  auto It = S.Bound.find(Number);
+  return It != S.Bound.end() && !It->second.empty() &&
+         llvm::all_of(It->second, [](const Binding &B) {
+           return B.Kind == Binding::BindCall;
+         });
+}
+
 /// The bindings of the first key part, each with those of the other parts that
 /// stand in the same function.
 llvm::Expected<std::vector<Delivery::Group>>
@@ -64,9 +72,16 @@ Delivery::groups(const ValueRequest &Q) const {
     return It == Bound.end() ? nullptr : &It->second;
   };
   if (Q.Own) {
-    llvm::Expected<unsigned> Anchor = anchorOf(G, *Q.Statement);
+    // Among others, or beside the one that best takes another.
+    llvm::Expected<unsigned> Anchor =
+        Q.Behind && *Q.Behind && isGivenInCalls(*Q.Statement, *Q.Behind)
+            ? llvm::Expected<unsigned>(*Q.Behind)
+            : anchorOf(G, *Q.Statement);
     if (!Anchor)
       return Anchor.takeError();
+    if (!Q.Behind && isInOneBranch(*Q.Statement, *Anchor))
+      return refuse("its values are bound one by one in their order, and the "
+                    "last of them in one of several branches");
     std::vector<Group> Result;
     for (const Binding &B : *BindingsOf(*Anchor))
       Result.push_back({&B});
@@ -161,6 +176,11 @@ Delivery::expression(const ValueRequest &Q, const Group &Key, EditBatch &Out) {
       if (!P.Value)
         return refuse(
             fmt::format("the key column '{}' is bound to NULL", P.ColumnName));
+      if (std::optional<std::string> Shard =
+              P.Column == SqlType::Integer
+                  ? shardOrNothing(G, *Q.Table, *P.Value)
+                  : std::nullopt)
+        return ShardExpression{std::move(*Shard), {}, true};
       if (std::optional<Expr> Held = heldValue(G, *P.Value))
         P.Value = &Made.emplace_back(std::move(*Held));
       if (std::optional<Expr> Number =
@@ -228,7 +248,7 @@ llvm::Error Delivery::deliver(const ValueRequest &Q, EditBatch &Out) {
       if (!Last)
         return refuse("the values beside the new one are given elsewhere");
     }
-    if (!Null) {
+    if (!Null && !Q.Behind) {
       llvm::Expected<const Binding *> Behind = behindAll(*Q.Statement, *Last);
       if (!Behind)
         return Behind.takeError();
@@ -270,6 +290,16 @@ llvm::Error Delivery::bindBeside(const ValueRequest &Q, const Binding &Last,
   for (const std::string &H : V.Headers)
     Out.Includes.push_back({Path, H});
   return llvm::Error::success();
+}
+
+void Delivery::takeBack(const BoundStatement &S) {
+  for (const auto &Entry : S.Bound)
+    for (const Binding &B : Entry.second)
+      if (auto It = Given.find(B.By); It != Given.end()) {
+        It->second.erase(&S);
+        if (It->second.empty())
+          Given.erase(It);
+      }
 }
 
 std::string Delivery::unevenBinding(const BoundStatement &S) const {

@@ -58,6 +58,9 @@ public:
   static llvm::Expected<unsigned> anchorOf(const Graph &G,
                                            const BoundStatement &S);
 
+  /// Forgets what \p S was given: the edits that gave it are not made.
+  void takeBack(const BoundStatement &S);
+
   /// A bind call serves every statement it may be reached with; all of them
   /// must have got the same new parameter. Empty when they have.
   std::string unevenBinding(const BoundStatement &S) const;
@@ -67,6 +70,7 @@ public:
   using Group = std::vector<const Binding *>; // one binding a key part
 
 private:
+  static bool isInOneBranch(const BoundStatement &S, unsigned Number);
   llvm::Expected<std::vector<Group>> groups(const ValueRequest &Q) const;
   llvm::Error bindBeside(const ValueRequest &Q, const Binding &Last,
                          const CodeValue &V, EditBatch &Out);

@@ -3,6 +3,7 @@
 #include "rewrites/rules/Delivery.h"
 
 #include "rewrites/rules/Refuse.h"
+#include "rewrites/rules/statements/BindCalls.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -36,6 +37,19 @@ static bool servesOther(const Graph &G, const BoundStatement &S,
 static bool besideText(const BoundStatement &S, const std::vector<Binding> &B) {
   return B.size() == 1 && B[0].By->At.File == S.At->At.File &&
          B[0].By->Place.BlockBegin == S.At->Place.BlockBegin;
+}
+
+/// `st << name; if (note) st << *note; else st << nullptr;`: of the values that
+/// are given one by one the last, \p Number, is given where it is seen in one
+/// branch, and the first one in front of that.
+bool Delivery::isInOneBranch(const BoundStatement &S, unsigned Number) {
+  const std::vector<Binding> &Last = S.Bound.at(Number),
+                             &First = S.Bound.begin()->second;
+  return Last.size() == 1 && Last[0].Kind == Binding::BindCall &&
+         bindsInOrder(*Last[0].How) && !Last[0].NamesColumn &&
+         S.Bound.size() > 1 && besideText(S, First) && !besideText(S, Last) &&
+         Last[0].By->Function == First[0].By->Function &&
+         Last[0].By->Place.LoopBegin == First[0].By->Place.LoopBegin;
 }
 
 llvm::Expected<unsigned> Delivery::anchorOf(const Graph &G,

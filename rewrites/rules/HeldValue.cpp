@@ -1,6 +1,7 @@
 #include "rewrites/rules/HeldValue.h"
 
 #include "rewrites/graph/runs/RunBirths.h"
+#include "rewrites/rules/ddl/ShardExpression.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -96,10 +97,37 @@ static std::string inOnePiece(const std::string &Text) {
   return isPostfix(Text) ? Text : "(" + Text + ")";
 }
 
-std::optional<Expr> heldNumber(const Graph &G, const Expr &Of) {
+static llvm::StringRef classOfObject(const Expr &Of) {
   llvm::StringRef Type = Of.Type;
   Type.consume_front("const ");
-  Type = Type.rtrim(" &");
+  return Type.rtrim(" &");
+}
+
+std::optional<std::string> shardOrNothing(const Graph &G, const ShardedTable &T,
+                                          const Expr &Of) {
+  const Api *Class = G.R.Known.find(classOfObject(Of));
+  if (!T.Nullable || T.HashOf.size() != 1 || !T.HotTenants.empty() ||
+      !Of.Editable || !Of.Repeatable || !Class || Class->NullAs.Text.empty())
+    return std::nullopt;
+  const llvm::StringRef Text = Of.Text;
+  auto ShardOf = [&](llvm::StringRef Id) {
+    return Class->IntegerAs.written(shardCall(T, {Id.str()}));
+  };
+  if (Of.HeldEnd)
+    return (Text.take_front(Of.HeldBegin) +
+            ShardOf(Text.slice(Of.HeldBegin, Of.HeldEnd)) +
+            Text.drop_front(Of.HeldEnd))
+        .str();
+  const std::optional<Expr> Number = heldNumber(G, Of);
+  if (!Number)
+    return std::nullopt;
+  return fmt::format("{} ? {} : {}",
+                     Class->NullTest.written(inOnePiece(Of.Text)),
+                     Class->NullAs.Text, ShardOf(Number->Text));
+}
+
+std::optional<Expr> heldNumber(const Graph &G, const Expr &Of) {
+  const llvm::StringRef Type = classOfObject(Of);
   const std::string Method =
       Of.Class == TypeClass::Other ? G.R.Known.wholeNumberOf(Type) : "";
   if (Method.empty())

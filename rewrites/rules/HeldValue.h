@@ -5,6 +5,7 @@
 //                  private: long n_; };
 //   std::optional<JobId> after;               after ? .. after->value : nullopt
 //   QVariant next;                            next.toLongLong()
+//   QVariant parent; it may hold nothing      parent.isNull() ? QVariant() : ..
 //
 //===----------------------------------------------------------------------===//
 #ifndef KEYSPREAD_REWRITES_RULES_HELDVALUE_H
@@ -23,6 +24,15 @@ std::optional<facts::Expr> heldValue(const Graph &G, const facts::Expr &Of);
 /// type, as a QVariant. Out: the expression of the whole number in it; nothing:
 /// the catalog knows no way to ask for all of its bits.
 std::optional<facts::Expr> heldNumber(const Graph &G, const facts::Expr &Of);
+
+/// In: an expression of such a class that holds a reference, or nothing where
+/// there is none. Out: the expression of its shard in the table \p T, which
+/// holds nothing then, too:
+///   id < 0 ? QVariant() : id    id < 0 ? QVariant() : shard_of<16>(id)
+///   parent                      parent.isNull() ? QVariant() : shard_of ..
+/// Nothing: \p Of is no such expression, or must not be evaluated twice.
+std::optional<std::string> shardOrNothing(const Graph &G, const ShardedTable &T,
+                                          const facts::Expr &Of);
 
 } // namespace keyspread
 

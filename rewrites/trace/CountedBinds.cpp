@@ -85,6 +85,10 @@ std::optional<std::pair<Series, int64_t>> Numbering::seriesOf(const Event &E) {
   if (Of.From->Kind == Kind::Number || Of.From->Kind == Kind::Unknown ||
       Of.From->Anyone)
     return std::nullopt;
+  // What was looked up by a name is told by the name.
+  if (Of.From->Kind == Kind::Result && Of.From->By->How &&
+      Of.From->By->How->ReturnsIndex)
+    return std::nullopt;
   return std::pair(Series{E.Handle.Of, Of.From, Of.Times},
                    Of.More - int64_t(E.How->IndexBase));
 }

@@ -356,6 +356,7 @@ private:
   Flow execReturn(const facts::Node &N);
   std::optional<Place> returnedVariable(const facts::Node &N);
   void execDeclare(const facts::Node &N);
+  V valueDeclared(const facts::Node &N);
   void mark(Item::KindTy Kind, const facts::Node &N, V Of = {});
 
   // Knowledge.

@@ -3,6 +3,7 @@
 #include "rewrites/trace/Models.h"
 #include "rewrites/trace/Texts.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace keyspread::trace {
@@ -135,12 +136,31 @@ V Machine::compute(const std::string &Name, V A, V B) {
   return Make.operation(Name, {A, B});
 }
 
+/// `sql + strlen(sql)`, `sql + length`: the place is told, too, for what is
+/// written there goes into the buffer.
+static bool isInBuffer(const Node &N, const Got &Left, V Text, V By) {
+  if (N.Name != "+" || !Left.At || N.Bits)
+    return false;
+  const bool IsText = llvm::any_of(alternatives(Text), [](V One) {
+    return One && (One.Of->Kind == Kind::Text || One.Of->Kind == Kind::Join);
+  });
+  const Value &X = *Text.Of;
+  return IsText && (By.Of->Kind != Kind::Number ||
+                    (X.Kind == Kind::Text &&
+                     By.Of->Number == static_cast<int64_t>(X.Name.size())));
+}
+
 Got Machine::evalBinary(const Node &N) {
-  V A = value(N.Operands[0]);
+  const Got Left = eval(N.Operands[0]);
+  V A = load(Left);
   if (Gone)
     return {A, {}};
-  if (N.Name != "&&" && N.Name != "||")
-    return {compute(N.Name, A, value(N.Operands[1])), {}};
+  if (N.Name != "&&" && N.Name != "||") {
+    const V B = value(N.Operands[1]);
+    if (isInBuffer(N, Left, A, B))
+      return {Make.operation("+", {A, B, Make.pointer(*Left.At)}), {}};
+    return {compute(N.Name, A, B), {}};
+  }
   const bool And = N.Name == "&&";
   if (std::optional<bool> Is = known(A)) {
     if (*Is != And)

@@ -117,6 +117,15 @@ static V arrayOf(Values &Make, const Node &N, V Unknown) {
   return Make.list(std::vector<V>(Count, Unknown));
 }
 
+/// `char *end = sql;`: what is written there goes into the buffer.
+V Machine::valueDeclared(const Node &N) {
+  const Node &Of = node(N.Operands[0]);
+  const bool ToBuffer = N.Type == "char *" && Of.Kind == Op::Local &&
+                        llvm::StringRef(Of.Type).ends_with("]");
+  const Got Is = eval(N.Operands[0]);
+  return ToBuffer && Is.At ? Make.pointer(*Is.At) : load(Is);
+}
+
 void Machine::execDeclare(const Node &N) {
   if (N.IsReference) {
     Got Of = N.Operands.empty() ? Got{Make.unknown("an unbound reference"), {}}
@@ -128,7 +137,7 @@ void Machine::execDeclare(const Node &N) {
   F->Locals.insert(N.Name);
   const size_t Before = F->Objects.size();
   V Of = N.Operands.empty() ? Make.unknown("it has no value yet")
-                            : value(N.Operands[0]);
+                            : valueDeclared(N);
   if (Gone)
     return;
   destroyFrom(Before);

@@ -2,6 +2,7 @@
 
 #include "rewrites/trace/AppliedModel.h"
 #include "rewrites/trace/Texts.h"
+#include "rewrites/trace/texts/TextEnds.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -279,6 +280,16 @@ std::optional<Got> Applied::run(llvm::StringRef Model) {
     return varargs(Model);
   if (Model == "has_value")
     return Object ? std::optional<Got>({hasValue(object()), {}}) : std::nullopt;
+  if (Model == "is_null" && Object) {
+    const V Has = hasValue(object());
+    const Value &X = *Has.Of;
+    if (X.Kind == Kind::Number)
+      return Got{Make.boolean(!X.Number), {}};
+    return Got{X.Kind == Kind::Operation && X.Name == "!"
+                   ? X.Parts[0]
+                   : Make.operation("!", {Has}),
+               {}};
+  }
   if (Model == "holder" || Model == "reset" || Model == "release" ||
       Model == "emplace")
     return holder(Model);
@@ -319,6 +330,8 @@ static std::optional<Got> format(Machine &M, const Node &N, const Api &How,
     return std::nullopt;
   const Got &To = Args[*How.FormatOut];
   V Pointer = M.load(To);
+  if (writeInside(M, Pointer, Made))
+    return Got{M.Make.operation("length", {Made}), {}};
   Place At = Pointer.Of->Kind == Kind::Pointer ? Pointer.Of->To
              : To.At                           ? *To.At
                                                : M.behind(Pointer);

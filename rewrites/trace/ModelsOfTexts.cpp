@@ -1,6 +1,7 @@
 // Strings, streams and buffers, and the arguments of C's "...".
 #include "rewrites/trace/AppliedModel.h"
 #include "rewrites/trace/Texts.h"
+#include "rewrites/trace/texts/TextEnds.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -61,8 +62,10 @@ std::optional<Got> Applied::stream() {
 std::optional<Got> Applied::copyText(bool Adds) {
   if (!has(1))
     return std::nullopt;
-  Place To = Args[0].At ? *Args[0].At : M.behind(arg(0));
   V From = asText(arg(1));
+  if (!Adds && writeInside(M, arg(0), From))
+    return Got{arg(0), {}};
+  Place To = Args[0].At ? *Args[0].At : M.behind(arg(0));
   M.store(To, Adds ? Make.join({M.load(To), From}) : From);
   return Got{arg(0), {}};
 }

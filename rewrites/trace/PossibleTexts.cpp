@@ -40,6 +40,14 @@ static bool isWritten(const Value &X) {
 
 bool choosesLiterals(V Choice) { return choosesOnly(Choice, isWritten); }
 
+bool choosesSomeText(V Choice) {
+  return Choice.Of->Kind == Kind::Choice &&
+         llvm::any_of(alternatives(Choice), [](V One) {
+           return One &&
+                  (One.Of->Kind == Kind::Text || One.Of->Kind == Kind::Join);
+         });
+}
+
 bool choosesTexts(V Choice) {
   return choosesOnly(Choice, [](const Value &X) {
     return X.Kind == Kind::Text || X.Kind == Kind::Join;

@@ -36,6 +36,9 @@ bool choosesLiterals(V Choice);
 /// All it can choose is text: literals, alone or put together with values.
 bool choosesTexts(V Choice);
 
+/// Something of what it can choose is text.
+bool choosesSomeText(V Choice);
+
 /// Conditions, and whether they hold.
 using KnownConditions = llvm::ArrayRef<std::pair<V, bool>>;
 

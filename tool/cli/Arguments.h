@@ -40,6 +40,7 @@ struct Arguments {
   bool Write = false;                      // --write
   bool AllowPartial = false;               // --allow-partial
   bool AllowUnproven = false;              // --allow-unproven
+  bool NoFormat = false;                   // --no-format
   bool CheckPlan = false;                  // plan --check
   bool Feasible = false;                   // plan --feasible
   Load Known;                              // --write-qps, --nodes, --row-bytes

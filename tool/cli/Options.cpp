@@ -279,6 +279,10 @@ std::vector<Option> knownOptions() {
        "change a table, too, where it is not proven that the program does the "
        "same, as long as nothing is known to be different",
        flag([](Arguments &A) -> auto & { return A.AllowUnproven; }, true)},
+      {"no-format", "", "rewrite",
+       "leave changed lines as they are written, whatever the project's "
+       ".clang-format says",
+       flag([](Arguments &A) -> auto & { return A.NoFormat; }, true)},
       {"runtime", "DIR", "rewrite",
        "put the runtime headers into DIR/keyspread and include them from there",
        keep([](Arguments &A) -> auto & { return A.RuntimeDir; })},

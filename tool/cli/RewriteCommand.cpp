@@ -155,6 +155,7 @@ llvm::Expected<ExitCode> runRewrite(const Arguments &A) {
   warnOfHistory(**S);
   if (!A.ProveAgainst.empty())
     return runProveAgainst(A, **S);
+  (*S)->LaysOut = !A.NoFormat;
   llvm::Expected<Rewritten> R =
       rewrite(**S, {A.RuntimeDir, A.AllowPartial, A.AllowUnproven});
   if (!R)

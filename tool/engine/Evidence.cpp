@@ -74,6 +74,20 @@ static bool breaksTies(const sql::Scope &S, const sql::TableRef &R,
   return false;
 }
 
+/// ORDER BY MIN(id): of groups, or of rows by what is reckoned of their key.
+/// `id = ?` puts one row in front, whatever the order of the others.
+static bool ordersByMore(const BoundStatement &B, const sql::Scope &S,
+                         const sql::TableRef &R, llvm::StringRef Key) {
+  return llvm::any_of(S.OrderBy, [&](const sql::OrderItem &O) {
+    const llvm::StringRef Text =
+        llvm::StringRef(B.Text->Text).slice(O.Range.Begin, O.Range.End);
+    return O.Expr.Kind != sql::Value::Column && !Text.contains('=') &&
+           llvm::any_of(O.Expr.Columns, [&](const sql::Name &N) {
+             return isColumnOf(N, R, Key);
+           });
+  });
+}
+
 /// What one scope does with one table. An order within one value of the leading
 /// part needs nothing of it.
 void Counting::table(const BoundStatement &B, const ScanShape &Shape,
@@ -91,7 +105,8 @@ void Counting::table(const BoundStatement &B, const ScanShape &Shape,
   if (A.range())
     To.Orders.push_back({OrderUse::Range, At, All});
   else if (A.Order || A.Extreme ||
-           breaksTies(Shape.scope(), R, T, Lead->Column))
+           breaksTies(Shape.scope(), R, T, Lead->Column) ||
+           ordersByMore(B, Shape.scope(), R, Lead->Column))
     To.Orders.push_back({OrderUse::Scan, At, All});
 }
 

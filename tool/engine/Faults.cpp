@@ -3,6 +3,7 @@
 #include "rewrites/edits/Conflicts.h"
 #include "rewrites/edits/InMemory.h"
 #include "tool/engine/Decide.h"
+#include "tool/engine/texts/Formatting.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -22,6 +23,8 @@ changedTexts(const Session &S, llvm::ArrayRef<TableSet> Of) {
   for (auto &[File, Edits] : All.Files) {
     llvm::Expected<std::string> New =
         edits::applyTo(S.R.Sources.at(File), Edits);
+    if (New && S.LaysOut)
+      New = laidOut(File, S.R.Root, std::move(*New), Edits);
     if (!New)
       return New.takeError();
     if (*New != S.R.Sources.at(File))

@@ -124,16 +124,20 @@ Rewriting::changes(const std::map<std::string, std::string> &New) const {
   std::vector<edits::FileChange> Result;
   for (auto &[File, Text] : New)
     Result.push_back({File, contentHash(S.R.Sources.at(File)), Text});
-  if (Q.RuntimeDir && UsesRuntime && !New.empty())
-    for (auto &[Name, Text] : runtimeHeaders()) {
-      std::string File = Runtime.Dir + "/keyspread/" + Name;
-      std::optional<uint64_t> Before;
-      if (llvm::Expected<std::string> Old = readFile(File))
-        Before = contentHash(*Old);
-      else
-        llvm::consumeError(Old.takeError());
+  if (!Q.RuntimeDir || !UsesRuntime || New.empty())
+    return Result;
+  const std::map<std::string, std::string> Included = runtimeHeadersOf(New);
+  for (auto &[Name, Text] : runtimeHeaders()) {
+    std::string File = Runtime.Dir + "/keyspread/" + Name;
+    std::optional<uint64_t> Before;
+    if (llvm::Expected<std::string> Old = readFile(File))
+      Before = contentHash(*Old);
+    else
+      llvm::consumeError(Old.takeError());
+    // All that are there are of one version.
+    if (Before || Included.count(Name))
       Result.push_back({File, Before, Text});
-    }
+  }
   return Result;
 }
 

@@ -63,6 +63,7 @@ struct Session {
   std::vector<compile::UnitResult> Parsed;       // beside Commands
   std::vector<std::vector<std::string>> FilesOf; // project files each unit read
   compile::RunOptions Options;                   // as the units were read
+  bool LaysOut = false; // changed lines, as the project's own style says
 };
 
 /// Reads, links and checks. Errors are the user's: a message with its next

@@ -6,7 +6,7 @@
 
 #include "clang/AST/ASTConsumer.h"
 #include "llvm/ADT/STLExtras.h"
-
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/TimeProfiler.h"
 
 #include <set>
@@ -17,6 +17,46 @@ std::map<std::string, std::string> runtimeHeaders() {
   std::map<std::string, std::string> Result;
   for (const EmbeddedFile &F : embeddedRuntime())
     Result[F.Name.str()] = F.Text.str();
+  return Result;
+}
+
+/// The names of the headers that \p Text includes from a folder \p Folder:
+/// `#include "../keyspread/keys.h"` names keys.h in "keyspread/".
+static std::vector<std::string> includedFrom(llvm::StringRef Folder,
+                                             llvm::StringRef Text) {
+  std::vector<std::string> Result;
+  for (llvm::StringRef Line : llvm::split(Text, '\n')) {
+    Line = Line.ltrim();
+    if (!Line.consume_front("#") || !Line.ltrim().starts_with("include"))
+      continue;
+    const size_t Open = Line.find_first_of("<\"");
+    if (Open == llvm::StringRef::npos)
+      continue;
+    llvm::StringRef Name = Line.drop_front(Open + 1);
+    Name = Name.take_front(Name.find_first_of(">\""));
+    const size_t At = Name.rfind(Folder);
+    const bool Inside = At != llvm::StringRef::npos &&
+                        (At == 0 || Name[At - 1] == '/' || Folder.empty());
+    if (Inside)
+      Result.push_back(
+          Name.drop_front(Folder.empty() ? 0 : At + Folder.size()).str());
+  }
+  return Result;
+}
+
+std::map<std::string, std::string>
+runtimeHeadersOf(const std::map<std::string, std::string> &Sources) {
+  const std::map<std::string, std::string> All = runtimeHeaders();
+  std::vector<std::string> Todo;
+  for (const auto &[File, Text] : Sources)
+    llvm::append_range(Todo, includedFrom("keyspread/", Text));
+  std::map<std::string, std::string> Result;
+  while (!Todo.empty()) {
+    auto It = All.find(Todo.back());
+    Todo.pop_back();
+    if (It != All.end() && Result.insert(*It).second)
+      llvm::append_range(Todo, includedFrom("", It->second));
+  }
   return Result;
 }
 

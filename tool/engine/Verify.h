@@ -44,6 +44,10 @@ withRuntime(std::map<std::string, std::string> Changed,
 /// The runtime headers: name -> text.
 std::map<std::string, std::string> runtimeHeaders();
 
+/// Those that \p Sources, texts of files, include, and what these include.
+std::map<std::string, std::string>
+runtimeHeadersOf(const std::map<std::string, std::string> &Sources);
+
 } // namespace keyspread
 
 #endif // KEYSPREAD_TOOL_ENGINE_VERIFY_H

@@ -1,6 +1,7 @@
 #include "rewrites/rules/mint/MintRule.h"
 
 #include "rewrites/rules/Refuse.h"
+#include "rewrites/rules/inserts/NewColumns.h"
 #include "rewrites/rules/mint/SequenceRule.h"
 #include "rewrites/rules/statements/TextEdits.h"
 #include "rewrites/rules/stores/CommitRule.h"
@@ -278,9 +279,10 @@ void addMinted(const RuleContext &C, const sql::Insert &I,
     Out.insertValue(I.Rows[0].Range.End, ", " + Name + " = \1", V.New->Row[0]);
     return;
   }
-  Out.insert(I.ColumnsClose, ", " + Name);
+  const ColumnPlace Place = placeOfColumn(I, Out, "");
+  Out.insert(Place.Name, ", " + Name);
   for (size_t Row = 0; Row < I.Rows.size(); ++Row)
-    Out.insertValue(I.Rows[Row].Range.End - 1, ", \1", V.New->Row[Row]);
+    Out.insertValue(Place.Values[Row], ", \1", V.New->Row[Row]);
 }
 
 bool Minting::mayBeRead(const BoundStatement &B) const {

@@ -375,7 +375,7 @@ static llvm::Expected<std::string> nameAndArguments(const Graph &G,
     return refuse("its key is bound inside macro '" + C.Macro + "'");
   if (Key.NamesColumn)
     return pairCall(G, Key, V);
-  if (llvm::Error E = checkOrder(Q, Key))
+  if (llvm::Error E = Q.Behind ? llvm::Error::success() : checkOrder(Q, Key))
     return E;
   if (isStreamed(C))
     return streamed(G, Q, Key, V);
@@ -385,7 +385,8 @@ static llvm::Expected<std::string> nameAndArguments(const Graph &G,
   if (!B)
     return refuse(fmt::format(
         "no function like '{}' was found that binds a whole number", C.Name));
-  llvm::Expected<std::string> Args = arguments(Q, Key, *B, V.Text, true);
+  llvm::Expected<std::string> Args =
+      arguments(Q, Key, *B, V.Text, /*Number64=*/!V.Optional);
   if (!Args)
     return Args.takeError();
   return B->Name + "(" + *Args + ")";

@@ -299,7 +299,7 @@ static bool isBehindName(const BoundStatement &B, uint32_t Offset,
 }
 
 llvm::Error StatementEdit::addInsertions(EditBatch &Out) {
-  TextPlace Place(G, B);
+  TextPlace Place(G, B, Behind);
   for (size_t J = 0; J < Inserts.size();) {
     // What goes in at one place is one edit: equal ones would be made once.
     const uint32_t Offset = Inserts[J].Offset;

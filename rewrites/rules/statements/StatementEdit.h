@@ -23,8 +23,11 @@ namespace keyspread {
 
 class StatementEdit {
 public:
-  StatementEdit(const Graph &G, const BoundStatement &B, sql::Dialect D)
-      : G(G), B(B), Dialect(D) {}
+  /// With \p Beside new columns stand beside those that they are made of, and
+  /// new values among those that are given one by one.
+  StatementEdit(const Graph &G, const BoundStatement &B, sql::Dialect D,
+                bool Beside = false)
+      : G(G), B(B), Dialect(D), Beside(Beside) {}
 
   /// Inserts \p Sql; "\1" in it stands for the shard of \p Key, the values of
   /// T.HashOf in that order.
@@ -64,6 +67,9 @@ public:
 
   const BoundStatement &statement() const { return B; }
   sql::Dialect dialect() const { return Dialect; }
+  bool beside() const { return Beside; }
+  /// What goes in at \p Offset goes where the text in front of it goes.
+  void keepBehind(uint32_t Offset) { Behind.insert(Offset); }
 
 private:
   struct Insertion {
@@ -117,6 +123,7 @@ private:
   bool isCounted(const KeyValue &V) const;
   bool boundByName(unsigned Number) const;
   bool givenInOrder() const;
+  bool takesNumbers() const;
   unsigned numberBefore(uint32_t Offset) const;
   std::string freshName(const std::string &Base) const;
   std::vector<SqlType> typesOf(const ShardedTable &T) const;
@@ -125,6 +132,7 @@ private:
   const Graph &G;
   const BoundStatement &B;
   sql::Dialect Dialect;
+  bool Beside;
   std::vector<Insertion> Inserts;
   std::vector<std::pair<sql::Span, std::string>> Replacements;
   std::vector<NewParameter> Parameters;
@@ -132,6 +140,7 @@ private:
       PendingArguments; // of conversions
   bool Sum = false;     // the text becomes one
   std::optional<uint32_t> NumberFrom;
+  std::set<uint32_t> Behind;
 };
 
 /// The shard of a \p Key all of whose parts code or the text says, and code

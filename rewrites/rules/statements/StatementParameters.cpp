@@ -2,6 +2,7 @@
 
 #include "rewrites/rules/Refuse.h"
 #include "rewrites/rules/ddl/ShardExpression.h"
+#include "rewrites/rules/statements/BindCalls.h"
 #include "rewrites/rules/statements/TextEdits.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -52,7 +53,9 @@ bool StatementEdit::boundByName(unsigned Number) const {
 bool StatementEdit::givenInOrder() const {
   auto InOrder = [&](const Binding &One) {
     return One.Kind == Binding::Item ||
-           (One.Kind == Binding::Argument && Dialect != sql::Dialect::Sqlite);
+           (One.Kind == Binding::Argument && Dialect != sql::Dialect::Sqlite) ||
+           (Beside && One.Kind == Binding::BindCall && !One.NamesColumn &&
+            (bindsInOrder(*One.How) || One.Counted));
   };
   bool Numbered = llvm::any_of(B.Sql->Parameters, [](const sql::Parameter &P) {
     return P.Style == ParameterStyle::Dollar ||
@@ -62,6 +65,12 @@ bool StatementEdit::givenInOrder() const {
          llvm::all_of(B.Bound, [&](const auto &Entry) {
            return llvm::all_of(Entry.second, InOrder);
          });
+}
+
+/// A "?" may say its number.
+bool StatementEdit::takesNumbers() const {
+  return Dialect == sql::Dialect::Sqlite &&
+         !(B.How && B.How->CountsPlaceholders);
 }
 
 /// The last parameter in front of \p Offset; 0: none.
@@ -196,7 +205,7 @@ static std::string spell(ParameterStyle Style, const ValueRequest &Q,
 
 /// A new parameter stands in front of \p P: \p P must keep its number.
 llvm::Error StatementEdit::mayMove(const sql::Parameter &P) {
-  if (P.Style == ParameterStyle::Question && Dialect != sql::Dialect::Sqlite)
+  if (P.Style == ParameterStyle::Question && !takesNumbers())
     return refuse("a new \"?\" would move the parameters behind it");
   bool Named = P.Style != ParameterStyle::Question &&
                P.Style != ParameterStyle::QuestionNumber;
@@ -251,7 +260,7 @@ llvm::Error StatementEdit::spellParameters() {
   // Values given in order may be more than the text names.
   bool Dense = Old.size() + 1 == Parameters.front().Request.Number;
   bool Simple = Bare && ((Last && Once && Dense) || givenInOrder());
-  if (Bare && !Simple && Dialect != sql::Dialect::Sqlite)
+  if (Bare && !Simple && !takesNumbers())
     return refuse(Last ? "its parameters have no numbers, and the shard of one "
                          "key is needed twice"
                        : "a new \"?\" would move the parameters behind it");

@@ -5,11 +5,12 @@
 #include "rewrites/rules/ddl/DdlIdRule.h"
 #include "rewrites/rules/ddl/DdlRule.h"
 #include "rewrites/rules/ids/UuidSql.h"
+#include "rewrites/rules/inserts/InsertRule.h"
+#include "rewrites/rules/inserts/NewColumns.h"
 #include "rewrites/rules/mint/DrawnKeys.h"
 #include "rewrites/rules/order/OrderRule.h"
 #include "rewrites/rules/order/SwapRule.h"
 #include "rewrites/rules/scripts/SeedKeys.h"
-#include "rewrites/rules/statements/InsertRule.h"
 #include "rewrites/rules/statements/TextEdits.h"
 #include "rewrites/rules/tenants/TenantRule.h"
 
@@ -118,8 +119,8 @@ std::string whyUnreadable(const BoundStatement &B, bool Stays) {
   return "";
 }
 
-llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
-                             Delivery &Values, EditBatch &Out) {
+static llvm::Error rewriteIn(const RuleContext &C, const BoundStatement &B,
+                             Delivery &Values, EditBatch &Out, bool Beside) {
   const sql::Statement &S = explained(*B.Sql);
   sql::Dialect D = C.G.S.dialectOf(B);
   if (S.Table || S.Alter || S.Index) {
@@ -134,7 +135,7 @@ llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
   if (!B.At || !C.Born || !C.Born->replaces(B))
     if (llvm::Error E = checkUuidSql(C, S, B.Text->Text))
       return E;
-  StatementEdit Edit(C.G, B, D);
+  StatementEdit Edit(C.G, B, D, Beside);
   const bool Draws = B.At && S.Ins && drawnKey(C, S.Ins->Table.Text);
   llvm::Expected<MintedValues> Minted = Draws  ? drawnValues(C, B)
                                         : B.At ? C.Mints->valuesOf(B, Out)
@@ -178,6 +179,30 @@ llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
   if (llvm::Error E = orderStatement(C, S, Edit))
     return E;
   return Edit.finish(Values, Out);
+}
+
+llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
+                             Delivery &Values, EditBatch &Out) {
+  const bool MayBeside = B.At && (B.Sql->Ins || B.Sql->Upd);
+  if (MayBeside && differsInBranches(C, B))
+    return rewriteIn(C, B, Values, Out, true);
+  EditBatch First = Out;
+  llvm::Error Why = rewriteIn(C, B, Values, First, false);
+  if (!Why || !MayBeside) {
+    Out = std::move(First);
+    return Why;
+  }
+  // What has no place behind all others may have one beside its key.
+  Values.takeBack(B);
+  EditBatch Second = Out;
+  if (llvm::Error Other = rewriteIn(C, B, Values, Second, true)) {
+    llvm::consumeError(std::move(Other));
+    Values.takeBack(B);
+    return Why;
+  }
+  llvm::consumeError(std::move(Why));
+  Out = std::move(Second);
+  return llvm::Error::success();
 }
 
 } // namespace keyspread

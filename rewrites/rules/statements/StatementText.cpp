@@ -244,7 +244,7 @@ static std::optional<unsigned> highestOfQt(const facts::Template &T) {
 /// The format that makes the part of the text that a value at \p Offset would
 /// be in; null: the text's own style says how.
 const facts::FormattedPart *StatementEdit::formatAt(uint32_t Offset) const {
-  return TextPlace(G, B).formatAt(Offset);
+  return TextPlace(G, B, Behind).formatAt(Offset);
 }
 
 TemplateStyle StatementEdit::styleAt(uint32_t Offset) const {

@@ -19,8 +19,10 @@ std::string whyNotEditable(const Graph &G, const std::string &Path) {
   return "";
 }
 
-TextPlace::TextPlace(const Graph &G, const BoundStatement &B)
+TextPlace::TextPlace(const Graph &G, const BoundStatement &B,
+                     std::set<uint32_t> Behind)
     : TextPlace(G, *B.Text, true) {
+  this->Behind = std::move(Behind);
   Common = B.Common;
   for (const BoundStatement &Other : G.S.All)
     if (Other.At == B.At && Other.Text != B.Text)
@@ -180,6 +182,9 @@ bool TextPlace::isInFrontOfOwn(uint32_t Offset) const {
 /// Of pieces beside \p Offset those are the better ones that all texts of the
 /// call have there, and no other statement.
 facts::TextInsertion TextPlace::placeAt(uint32_t Offset) const {
+  if (Behind.count(Offset))
+    return facts::insertionAt(
+        *T, Offset, [&](const facts::Segment &S) { return S.End == Offset; });
   return facts::insertionAt(*T, Offset, [&](const facts::Segment &S) {
     return isOwn(S) && llvm::all_of(Others, [&](const facts::Template *Other) {
              return llvm::any_of(Other->Segments, [&](const facts::Segment &O) {

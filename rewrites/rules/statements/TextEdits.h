@@ -15,6 +15,8 @@
 
 #include "llvm/Support/Error.h"
 
+#include <set>
+
 namespace keyspread {
 
 /// SQL to insert: text, or (Value) the place that a C++ expression fills.
@@ -36,8 +38,10 @@ public:
   TextPlace(const Graph &G, const facts::Template &T, bool Counted = false)
       : G(G), T(&T), Counted(Counted) {}
   /// The text of \p B, counted: of its pieces those that all texts of its call
-  /// have there are the better ones, and of those its own.
-  TextPlace(const Graph &G, const BoundStatement &B);
+  /// have there are the better ones, and of those its own. At \p Behind they
+  /// are what stands in front: another text may have something else there.
+  TextPlace(const Graph &G, const BoundStatement &B,
+            std::set<uint32_t> Behind = {});
   TextPlace(const Graph &G, const SchemaFile &F) : G(G), File(&F) {}
 
   /// The edit that inserts \p Sql at byte \p Offset of the text. A Value piece
@@ -71,6 +75,7 @@ private:
   bool Counted = false;
   std::vector<const facts::Template *> Others; // texts of one call
   std::vector<uint32_t> Common; // where pieces of other statements begin
+  std::set<uint32_t> Behind;
 };
 
 /// \p Part of \p T is a row between its brackets, or a piece of one, which a

@@ -81,6 +81,8 @@ same_files || fail "rewrite changed files without --write"
 step "rewriting"
 expect_exit 0 "$keyspread" rewrite -p build --write --runtime runtime >"$work/written.diff"
 [[ -f runtime/keyspread/keyspread.h ]] || fail "runtime/keyspread/keyspread.h is missing"
+[[ -f runtime/keyspread/fan_out_source.h ]] || fail "a header that another one includes is missing"
+[[ ! -e runtime/keyspread/spanner.h && ! -e runtime/keyspread/bigtable.h ]] || fail "headers were copied that nothing includes"
 
 step "building and running the rewritten ledger"
 build -DKEYSPREAD_RUNTIME_DIR="$app/runtime"

@@ -366,6 +366,14 @@ TEST(Catalog, AnItemOfACopyHasAnEntryOfItsOwn) {
   EXPECT_EQ(C.copyingItem("other"), nullptr);
 }
 
+TEST(Catalog, LibrariesThatCountPlaceholders) {
+  Catalog C = with(R"({"library": "db", "counts_placeholders": true, "calls": [
+      {"name": "run", "handle": "this", "runs": true}]})");
+  EXPECT_TRUE(entry(C, "run").CountsPlaceholders);
+  EXPECT_FALSE(entry(builtin(), "sqlite3_step").CountsPlaceholders);
+  EXPECT_TRUE(entry(builtin(), "QSqlQuery::prepare").CountsPlaceholders);
+}
+
 TEST(Catalog, ReadsEveryKeyIntoItsField) {
   Catalog C = with(R"json({"library": "db", "calls": [{"name": "f",
       "handle": "this", "sql": 2, "sql_length": 3, "sql_more": true,
@@ -377,6 +385,7 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
       "style": "fmt", "format_out": 15, "format_list": true, "cut": true,
       "fingerprint": true, "reversal": true, "wraps": 16, "named_values": 17,
       "passes": "this", "item": 35, "maps": 36,
+      "null_as": "None()", "null_of": "A, b::B", "null_test": "{}.none()",
       "surrogate_key": "id", "member": 37, "column_name": 38,
       "constraint": "unique",
       "column": 30, "column_base": 1, "names_column": 2, "column_out": 31, "columns_out": 1,
@@ -395,6 +404,9 @@ TEST(Catalog, ReadsEveryKeyIntoItsField) {
   Api A = entry(C, "f");
   EXPECT_EQ(A.Passes.Kind, HandleRole::This);
   EXPECT_EQ(A.Item, 35u);
+  EXPECT_EQ(A.NullAs.Text, "None()");
+  EXPECT_EQ(A.NullOf.Text, "A, b::B");
+  EXPECT_EQ(A.NullTest.written("x"), "x.none()");
   EXPECT_EQ(A.Mapping.Table, 36u);
   EXPECT_EQ(A.Mapping.SurrogateKey, "id");
   EXPECT_EQ(A.Mapping.Member, 37u);

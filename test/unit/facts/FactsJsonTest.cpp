@@ -132,7 +132,7 @@ TEST(FactsJson, EveryFieldSurvives) {
 /// Written without Fields.h: a wrong pointer in a list would fool the rest.
 TEST(FactsJson, KeysBelongToTheirFields) {
   llvm::Expected<UnitFacts> U = fromJson(
-      R"({"version":11, "main_file": "/a.cpp",
+      R"({"version":12, "main_file": "/a.cpp",
           "files": [{"path": "/a.cpp", "hash": 18446744073709551615, "c": true}],
           "functions": [{"usr": "c:@F@f#", "name": "f", "public": false,
                          "parameters": [{"name": "id", "output": true}]}],
@@ -207,7 +207,7 @@ TEST(FactsJson, FieldsOfAStructDiffer) {
 TEST(FactsJson, DefaultsAreLeftOut) {
   UnitFacts U;
   U.Calls.emplace_back().Args.emplace_back();
-  EXPECT_EQ(toJson(U), R"({"version":11,"calls":[{"args":[{}]}],"paths":[]})"
+  EXPECT_EQ(toJson(U), R"({"version":12,"calls":[{"args":[{}]}],"paths":[]})"
                        "\n");
 }
 
@@ -254,7 +254,7 @@ TEST(FactsJson, EqualFactsGiveEqualBytesAndEachPathOnce) {
   UnitFacts U;
   for (const char *File : {"/b.cpp", "/a.cpp", "/b.cpp"})
     U.Flows.emplace_back().At = {File, 1, 2, 3, 4, 5, 6};
-  EXPECT_EQ(toJson(U), R"({"version":11,"flows":[{"at":[0,1,2,3,4,5,6]},)"
+  EXPECT_EQ(toJson(U), R"({"version":12,"flows":[{"at":[0,1,2,3,4,5,6]},)"
                        R"({"at":[1,1,2,3,4,5,6]},{"at":[0,1,2,3,4,5,6]}],)"
                        R"("paths":["/b.cpp","/a.cpp"]})"
                        "\n");
@@ -263,18 +263,18 @@ TEST(FactsJson, EqualFactsGiveEqualBytesAndEachPathOnce) {
 TEST(FactsJson, RefusesAnotherVersion) {
   EXPECT_EQ(errorOf(R"({"version": 1, "paths": []})"),
             "u.json: these facts have version 1, this keyspread reads version "
-            "11; write them again with 'keyspread facts'");
+            "12; write them again with 'keyspread facts'");
   EXPECT_THAT(errorOf(R"({"paths": []})"),
-              HasSubstr("expected an object with \"version\": 11"));
+              HasSubstr("expected an object with \"version\": 12"));
   EXPECT_THAT(errorOf("[]"), StartsWith("u.json: expected an object"));
   EXPECT_THAT(errorOf(R"({"version": "1", "paths": []})"),
-              HasSubstr("expected an object with \"version\": 11"));
+              HasSubstr("expected an object with \"version\": 12"));
 }
 
 TEST(FactsJson, RefusesWrongTypes) {
   auto With = [](const char *Rest) {
     return errorOf(
-        (llvm::Twine(R"({"version":11,"paths":["/a"],)") + Rest + "}").str());
+        (llvm::Twine(R"({"version":12,"paths":["/a"],)") + Rest + "}").str());
   };
   EXPECT_EQ(With(R"("calls": {})"), "u.json: expected an array at facts.calls");
   EXPECT_EQ(With(R"("calls": [3])"),
@@ -303,7 +303,7 @@ TEST(FactsJson, RefusesWrongTypes) {
 TEST(FactsJson, RefusesSitesThatAreNone) {
   auto WithSite = [](const char *Site) {
     return errorOf(
-        (llvm::Twine(R"({"version":11,"paths":["/a"],"flows":[{"at":)") + Site +
+        (llvm::Twine(R"({"version":12,"paths":["/a"],"flows":[{"at":)") + Site +
          "}]}")
             .str());
   };
@@ -315,16 +315,16 @@ TEST(FactsJson, RefusesSitesThatAreNone) {
             "u.json: expected an index into paths at facts.flows[0].at[0]");
   EXPECT_EQ(WithSite("[0,1,-2,3,4,5,6]"),
             "u.json: expected a non-negative integer at facts.flows[0].at[2]");
-  EXPECT_EQ(errorOf(R"({"version":11})"),
+  EXPECT_EQ(errorOf(R"({"version":12})"),
             "u.json: expected an array at facts.paths");
 }
 
 TEST(FactsJson, RefusesUnknownKeys) {
-  EXPECT_EQ(errorOf(R"({"version":11,"paths":[],"call":[]})"),
+  EXPECT_EQ(errorOf(R"({"version":12,"paths":[],"call":[]})"),
             "u.json: unknown key at facts.call");
-  EXPECT_EQ(errorOf(R"({"version":11,"paths":[],"flows":[{"fron":"a"}]})"),
+  EXPECT_EQ(errorOf(R"({"version":12,"paths":[],"flows":[{"fron":"a"}]})"),
             "u.json: unknown key at facts.flows[0].fron");
-  EXPECT_EQ(errorOf(R"({"version":11,"paths":[],"flows":[{"version":2}]})"),
+  EXPECT_EQ(errorOf(R"({"version":12,"paths":[],"flows":[{"version":2}]})"),
             "u.json: unknown key at facts.flows[0].version");
 }
 

@@ -28,6 +28,22 @@ TEST_F(Widths, AKeyThatIsReadOrKeptInFewBits) {
             "");
 }
 
+// `if (id)` asks whether there is one, and cuts nothing.
+TEST_F(Widths, AKeyThatIsAskedFor) {
+  const std::string Asks =
+      R"cpp(run(id ? "SELECT 1" : "SELECT 2"); return 0;)cpp";
+  const std::string Before = R"cpp(
+    sqlite3_stmt *st = prepared("INSERT INTO T (N) VALUES (?)");
+    sqlite3_bind_int64(st, 1, a); sqlite3_step(st);
+    long long id = sqlite3_last_insert_rowid(db);)cpp";
+  const std::string After = R"cpp(
+    long long id = keyspread::bit_reverse(keyspread::ordered_id());
+    sqlite3_stmt *st = prepared("INSERT INTO T (N, Id) VALUES (?, ?)");
+    sqlite3_bind_int64(st, 1, a); sqlite3_bind_int64(st, 2, id);
+    sqlite3_step(st);)cpp";
+  EXPECT_EQ(open(Before + Asks, After + Asks, Reversed), "");
+}
+
 TEST_F(Widths, AColumnsNumberIsNoKey) {
   const std::string Asks = R"cpp(
     PGresult *r = PQexec(nullptr, "SELECT Id FROM T WHERE N = 3");

@@ -93,3 +93,10 @@ void due_first(sqlite3 *db) {
   sqlite3_exec(db, "INSERT INTO mails (email) VALUES ('a@b')", nullptr, nullptr, nullptr);
   sqlite3_exec(db, "SELECT id FROM mails ORDER BY email, id", nullptr, nullptr, nullptr);
 }
+
+void first_reacted(sqlite3 *db) {
+  sqlite3_exec(db, "INSERT INTO reactions (emoji) VALUES ('+1')", nullptr, nullptr, nullptr);
+  sqlite3_exec(db, "SELECT emoji, COUNT(*) FROM reactions GROUP BY emoji ORDER BY MIN(id)", nullptr, nullptr, nullptr);
+  sqlite3_exec(db, "INSERT INTO pins (what) VALUES ('x')", nullptr, nullptr, nullptr);
+  sqlite3_exec(db, "SELECT what FROM pins ORDER BY id = 7 DESC, what", nullptr, nullptr, nullptr);
+}

@@ -17,3 +17,6 @@ CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT);
 -- The id decides between tasks of one day; an email is no other row's.
 CREATE TABLE tasks (id INTEGER PRIMARY KEY AUTOINCREMENT, due INT, what TEXT);
 CREATE TABLE mails (id INTEGER PRIMARY KEY AUTOINCREMENT, email TEXT UNIQUE);
+-- Groups come in the order of their first rows; one row in front needs no order.
+CREATE TABLE reactions (id INTEGER PRIMARY KEY AUTOINCREMENT, emoji TEXT);
+CREATE TABLE pins (id INTEGER PRIMARY KEY AUTOINCREMENT, what TEXT UNIQUE);

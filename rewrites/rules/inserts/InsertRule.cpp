@@ -1,6 +1,8 @@
-#include "rewrites/rules/statements/InsertRule.h"
+#include "rewrites/rules/inserts/InsertRule.h"
 
 #include "rewrites/rules/Refuse.h"
+#include "rewrites/rules/inserts/NewColumns.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <fmt/format.h>
@@ -56,14 +58,14 @@ checkKey(const ShardedTable &T, const MintedValues &Minted, size_t Row,
 
 static llvm::Error shardRows(const RuleContext &C, const sql::Insert &I,
                              const ShardedTable &T, const MintedValues &Minted,
-                             StatementEdit &Out) {
+                             const ColumnPlace &Place, StatementEdit &Out) {
   for (size_t J = 0; J < I.Rows.size(); ++J) {
     const sql::InsertRow &Row = I.Rows[J];
     auto Of = [&](const std::string &Column) {
       return valueFor(I, Row, Column, C.G.schema());
     };
-    // In front of the ")"; `SET a = 1` has none.
-    const uint32_t At = Row.Range.End - (I.SetForm ? 0 : 1);
+    // `SET a = 1` has no ")".
+    const uint32_t At = I.SetForm ? Row.Range.End : Place.Values[J];
     const std::string New =
         I.SetForm ? ", " + sql::quoteName(T.ShardColumn, Out.dialect()) + " = "
                   : ", ";
@@ -267,11 +269,12 @@ llvm::Error shardInsert(const RuleContext &C, const sql::Insert &I,
     if (llvm::Error E = nameColumns(C, I, Missing, Out))
       return E;
   for (const ShardedTable *T : Missing) {
+    const ColumnPlace Place = placeOfColumn(I, Out, T->HashOf.back());
     if (I.HasColumns && !I.SetForm)
-      Out.insert(I.ColumnsClose,
+      Out.insert(Place.Name,
                  ", " + sql::quoteName(T->ShardColumn, Out.dialect()));
     if (llvm::Error E = I.Select ? shardSelect(C, I, *T, Out)
-                                 : shardRows(C, I, *T, Minted, Out))
+                                 : shardRows(C, I, *T, Minted, Place, Out))
       return E;
     if (llvm::Error E = shardConflict(C, I, *T, Out))
       return E;
@@ -301,17 +304,25 @@ llvm::Error shardAssignments(const RuleContext &C, const sql::Update &U,
       continue;
     std::string Set =
         ", " + sql::quoteName(T->ShardColumn, Out.dialect()) + " = ";
+    auto Last = llvm::find_if(llvm::reverse(U.Set), [&](auto &A) {
+      return llvm::any_of(T->HashOf, [&](const std::string &Column) {
+        return sameName(A.Column.Text, Column);
+      });
+    });
+    const uint32_t At = Out.beside() ? Last->Range.End : U.SetRange.End;
+    if (Out.beside())
+      Out.keepBehind(At);
     if (T->Nullable && llvm::any_of(T->HashOf, [&](const std::string &Column) {
           return Of(Column) && Of(Column)->Kind == sql::Value::Null;
         })) {
-      Out.insert(U.SetRange.End, Set + "NULL");
+      Out.insert(At, Set + "NULL");
       continue;
     }
     std::vector<const sql::Value *> Key = keyValues(*T, Of);
     if (Key.empty() || !StatementEdit::canShard(Key))
       return refuse(
           "it changes a part of the key to a value that is not known");
-    Out.insert(U.SetRange.End, Set + "\1", T, Key);
+    Out.insert(At, Set + "\1", T, Key);
   }
   return llvm::Error::success();
 }

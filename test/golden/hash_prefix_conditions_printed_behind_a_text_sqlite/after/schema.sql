@@ -1,0 +1,2 @@
+CREATE TABLE actors (id INTEGER, name TEXT NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, id));
+CREATE TABLE events (number INTEGER PRIMARY KEY, actor INTEGER NOT NULL, action TEXT NOT NULL, severity INTEGER NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), FOREIGN KEY (shard, actor) REFERENCES actors (shard, id));

@@ -1,0 +1,2 @@
+CREATE TABLE jobs (id INTEGER, name TEXT NOT NULL, payload TEXT, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, id));
+CREATE TABLE events (id INTEGER, job INTEGER NOT NULL, event TEXT NOT NULL, detail TEXT, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), jobs_shard INTEGER NOT NULL CHECK (jobs_shard BETWEEN 0 AND 7), PRIMARY KEY (shard, id), FOREIGN KEY (jobs_shard, job) REFERENCES jobs (shard, id));

@@ -1,0 +1,2 @@
+CREATE TABLE shelves (id INTEGER, room TEXT NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, id));
+CREATE TABLE books (title TEXT PRIMARY KEY, shelf INTEGER, lent INTEGER NOT NULL DEFAULT 0, shard INTEGER CHECK (shard BETWEEN 0 AND 7), FOREIGN KEY (shard, shelf) REFERENCES shelves (shard, id));

@@ -1,0 +1,3 @@
+CREATE TABLE places (id INTEGER, name TEXT NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, id));
+CREATE TABLE goods (sku TEXT PRIMARY KEY, place INTEGER, price INTEGER NOT NULL, shard INTEGER CHECK (shard BETWEEN 0 AND 7), FOREIGN KEY (shard, place) REFERENCES places (shard, id));
+CREATE TABLE moves (number INTEGER PRIMARY KEY, sku TEXT NOT NULL, origin INTEGER, target INTEGER, pieces INTEGER NOT NULL, shard INTEGER CHECK (shard BETWEEN 0 AND 7), places_shard INTEGER CHECK (places_shard BETWEEN 0 AND 7), FOREIGN KEY (shard, origin) REFERENCES places (shard, id), FOREIGN KEY (places_shard, target) REFERENCES places (shard, id));
