@@ -52,7 +52,8 @@ std::optional<Got> Applied::stream() {
   if (!isTextAnyWay(Before))
     return std::nullopt;
   V Added = arg(Of);
-  if (Added.Of->Kind == Kind::Function) // std::endl
+  // std::endl; std::setw(3), which says how the next value is laid out.
+  if (Added.Of->Kind == Kind::Function || Added.Of->Kind == Kind::Null)
     return To;
   M.store(*To->At, Make.join({Before, asText(Added)}));
   return To;

@@ -277,6 +277,13 @@ static bool isBoundWith(const BoundStatement &A, const BoundStatement &B) {
   });
 }
 
+/// Branches put the text of one call together, and nothing is bound to it: it
+/// inserts one row, whatever text it is given.
+static bool isOneCall(const BoundStatement &A, const BoundStatement &B) {
+  return A.At == B.At && A.Bound.empty() && B.Bound.empty() &&
+         sql::sameName(A.Sql->Ins->Table.Text, B.Sql->Ins->Table.Text);
+}
+
 /// One INSERT of one text; others of it make rows of their own.
 static bool isSameInsert(const BoundStatement &A, const BoundStatement &B) {
   return A.Text == B.Text && A.Sql->Range.Begin == B.Sql->Range.Begin;
@@ -297,7 +304,7 @@ void Minting::joinOthers(Mint &M, const std::string &Function) {
       return Its.Statement.Begin == Own.Statement.Begin;
     return Other.Of->Text != M.Of->Text && Its.BlockBegin == Own.BlockBegin &&
            MakesOneRow(Other) && MakesOneRow(M) &&
-           isBoundWith(*Other.Of, *M.Of);
+           (isBoundWith(*Other.Of, *M.Of) || isOneCall(*Other.Of, *M.Of));
   };
   std::vector<Mint *> All;
   for (auto &[At, Other] : Mints)

@@ -1,8 +1,10 @@
-// A reference, or NULL, is put into the text of a statement.
+// A reference, or NULL, is put into the text of a statement, which makes one row
+// with one id whatever was put there.
 #include <sqlite3.h>
 
 #include <cstdio>
 #include <cstdlib>
+#include <iomanip>
 #include <sstream>
 #include <string>
 
@@ -21,14 +23,14 @@ static long long addPlace(const std::string &name) {
   return sqlite3_last_insert_rowid(db);
 }
 
-static void addGood(const std::string &sku, long long place, int price) {
+static void addGood(const std::string &sku, long long place, double price) {
   std::ostringstream sql;
   sql << "INSERT INTO goods (sku, place, price) VALUES ('" << sku << "', ";
   if (place > 0)
     sql << place;
   else
     sql << "NULL";
-  sql << ", " << price << ");";
+  sql << ", " << std::fixed << std::setprecision(2) << price << ");";
   run(sql.str());
 }
 
@@ -59,7 +61,7 @@ int main(int, char **argv) {
   move("ink", -1, -1, 1);
   move("pad", store, -1, 2);
   list("SELECT g.sku, p.name FROM goods g LEFT JOIN places p ON p.id = g.place ORDER BY g.sku");
-  list("SELECT m.sku, p.name FROM moves m LEFT JOIN places p ON p.id = m.origin ORDER BY m.number");
-  list("SELECT m.sku, p.name FROM moves m LEFT JOIN places p ON p.id = m.target ORDER BY m.number");
+  list("SELECT m.sku, p.name FROM moves m LEFT JOIN places p ON p.id = m.origin ORDER BY m.id");
+  list("SELECT m.sku, p.name FROM moves m LEFT JOIN places p ON p.id = m.target ORDER BY m.id");
   sqlite3_close(db);
 }
