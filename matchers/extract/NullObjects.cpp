@@ -25,15 +25,13 @@ static bool namesType(Unit &U, QualType T, llvm::StringRef Types) {
 }
 
 bool holdsNothing(Unit &U, const CXXConstructExpr *K) {
-  const Api *A = nullable(U, K);
-  if (!A || K->getConstructor()->isCopyOrMoveConstructor())
-    return false;
   const unsigned Given = llvm::count_if(
       K->arguments(), [](const Expr *E) { return !isa<CXXDefaultArgExpr>(E); });
-  return !Given ||
-         (Given == 1 &&
-          namesType(U, K->getConstructor()->getParamDecl(0)->getType(),
-                    A->NullOf.Text));
+  const CXXConstructorDecl *D = K->getConstructor();
+  const Api *A =
+      Given < 2 && !D->isCopyOrMoveConstructor() ? nullable(U, K) : nullptr;
+  return A && (!Given ||
+               namesType(U, D->getParamDecl(0)->getType(), A->NullOf.Text));
 }
 
 /// What makes the object that \p E is, behind copies of it.

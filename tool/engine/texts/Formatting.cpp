@@ -23,16 +23,17 @@ static bool isCxx(llvm::StringRef File) {
 /// The style file that is nearest to \p File, "" if none is inside of \p Root:
 /// what lies around the project is not its own.
 static std::string styleFileOf(llvm::StringRef File, llvm::StringRef Root) {
-  for (llvm::StringRef Folder = path::parent_path(File);
-       Folder.starts_with(Root) && !Folder.empty();
+  auto IsInside = [&](llvm::StringRef Folder) {
+    return Folder.consume_front(Root) &&
+           (Folder.empty() || Folder.starts_with("/"));
+  };
+  for (llvm::StringRef Folder = path::parent_path(File); IsInside(Folder);
        Folder = path::parent_path(Folder)) {
     for (const char *Name : {".clang-format", "_clang-format"}) {
       const std::string Style = (Folder + "/" + Name).str();
       if (llvm::sys::fs::exists(Style))
         return Style;
     }
-    if (Folder == Root)
-      break;
   }
   return "";
 }
