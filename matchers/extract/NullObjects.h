@@ -1,5 +1,4 @@
-//===- NullObjects.h - objects that hold nothing
-//---------------------------===//
+//===- NullObjects.h - objects that hold nothing --------------------------===//
 //
 // In: an expression. Out: whether it makes an object of a class of the catalog
 // that holds nothing, `QVariant()`; and what the other arm of

@@ -76,6 +76,7 @@ private:
   V emplaced();
   V mapped();
   V hasValue(V Of);
+  V isNull(V Of);
   V alternativeOf(V Of, unsigned Depth = 0);
   std::optional<Got> holder(llvm::StringRef Model);
   std::optional<Got> makePointer();

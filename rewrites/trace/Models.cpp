@@ -280,16 +280,8 @@ std::optional<Got> Applied::run(llvm::StringRef Model) {
     return varargs(Model);
   if (Model == "has_value")
     return Object ? std::optional<Got>({hasValue(object()), {}}) : std::nullopt;
-  if (Model == "is_null" && Object) {
-    const V Has = hasValue(object());
-    const Value &X = *Has.Of;
-    if (X.Kind == Kind::Number)
-      return Got{Make.boolean(!X.Number), {}};
-    return Got{X.Kind == Kind::Operation && X.Name == "!"
-                   ? X.Parts[0]
-                   : Make.operation("!", {Has}),
-               {}};
-  }
+  if (Model == "is_null")
+    return Object ? std::optional<Got>({isNull(object()), {}}) : std::nullopt;
   if (Model == "holder" || Model == "reset" || Model == "release" ||
       Model == "emplace")
     return holder(Model);

@@ -77,4 +77,14 @@ V Applied::hasValue(V Of) {
   return Make.boolean(true);
 }
 
+/// Of a variant: a cell of a row may be NULL, and so may the text it holds.
+V Applied::isNull(V Of) {
+  const Value &X = *Of.Of;
+  if (X.Kind == Kind::Null || X.Kind == Kind::Number)
+    return Make.boolean(X.Kind == Kind::Null);
+  if (X.Kind != Kind::Choice || !areFew(Of, 16))
+    return Make.operation("!", {Make.operation("has_value", {Of})});
+  return Make.choice(X.Parts[0], isNull(X.Parts[1]), isNull(X.Parts[2]));
+}
+
 } // namespace keyspread::trace

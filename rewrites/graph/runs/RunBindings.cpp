@@ -20,6 +20,7 @@ static Api apiOf(const RunValues::Value &V) {
   Api A;
   A.Name = C.Name;
   A.Library = Inner.Library;
+  A.CountsPlaceholders = Inner.CountsPlaceholders;
   A.Handle.Kind = C.Receiver ? HandleRole::This : HandleRole::Argument;
   A.IndexBase = V.IndexBase.value_or(Inner.IndexBase);
   A.ValueClass = Inner.ValueClass;

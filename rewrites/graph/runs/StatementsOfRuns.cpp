@@ -359,6 +359,7 @@ void Statements::addRan(Template T, const Api &How, const Call &At,
   Api Ran;
   Ran.Name = At.Name;
   Ran.Library = How.Library;
+  Ran.CountsPlaceholders = How.CountsPlaceholders;
   Ran.OtherLibraries = How.OtherLibraries;
   const Api &Shape = shaped(std::move(Ran));
   const sql::Dialect D = bestDialect(Kept, How);

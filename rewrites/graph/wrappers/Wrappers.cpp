@@ -122,6 +122,7 @@ bool Wrappers::join(const std::string &Usr, const Api &A,
   To.Inferred = true;
   if (To.Name.empty())
     To.Name = F == R.P.Functions.end() ? A.Name : F->second.Name;
+  To.CountsPlaceholders |= A.CountsPlaceholders;
   bool Took = takeLibrary(To, A.Library);
   for (const std::string &Other : A.OtherLibraries)
     Took |= takeLibrary(To, Other);

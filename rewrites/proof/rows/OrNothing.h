@@ -1,5 +1,4 @@
-//===- OrNothing.h - references that may be NULL
-//---------------------------===//
+//===- OrNothing.h - references that may be NULL --------------------------===//
 //
 // In: a reference that is nothing in some cases, `c ? QVariant() : id`, and the
 // shard beside it. Out: whether the shard is nothing in the same cases.

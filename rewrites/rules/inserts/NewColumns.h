@@ -1,5 +1,4 @@
-//===- NewColumns.h - where an INSERT or UPDATE names a new column
-//---------===//
+//===- NewColumns.h - where new columns are named -------------------------===//
 //
 //   INSERT INTO t (a, ref, b, shard) VALUES (?, ?, ?, ?)     behind all
 //   INSERT INTO t (a, ref, shard, b) VALUES (?, ?, ?, ?)     beside a column

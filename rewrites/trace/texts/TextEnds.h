@@ -1,5 +1,4 @@
-//===- TextEnds.h - what C writes behind a text
-//----------------------------===//
+//===- TextEnds.h - what C writes behind a text ---------------------------===//
 //
 //   sprintf(sql + strlen(sql), " AND id = %lld", id);
 //   len += snprintf(sql + len, sizeof sql - len, " LIMIT %d", n);

@@ -105,6 +105,27 @@ TEST_F(Compared, ValuesBoundInTheirOrder) {
               HasSubstr("is the shard of"));
 }
 
+// The library counts each "?", whatever number stands behind it.
+TEST_F(Compared, NumbersThatALibraryDoesNotRead) {
+  const std::string Before = R"cpp(
+    QSqlQuery q; q.prepare("UPDATE T SET N = ? WHERE Id = ?");
+    q.addBindValue(a); q.addBindValue(b); q.exec(); return 0;)cpp";
+  auto After = [](const char *Shard, const char *Id, const char *Bound) {
+    return std::string(
+               R"cpp(QSqlQuery q; q.prepare("UPDATE T SET N = ? WHERE ShardId = )cpp") +
+           Shard + " AND Id = " + Id + R"cpp("); q.addBindValue(a);)cpp" +
+           Bound + "q.exec(); return 0;";
+  };
+  const char *Shard = "q.addBindValue(keyspread::shard_of<16>(b));",
+             *Id = "q.addBindValue(b);";
+  EXPECT_EQ(
+      difference(Before, After("?", "?", (std::string(Shard) + Id).c_str())),
+      "");
+  EXPECT_THAT(
+      difference(Before, After("?3", "?2", (std::string(Id) + Shard).c_str())),
+      HasSubstr("says the numbers of its values, and 'qtsql' counts them"));
+}
+
 TEST_F(Compared, ValuesThatStructsPointTo) {
   const std::string Before = R"cpp(
     MYSQL_STMT *st = nullptr;

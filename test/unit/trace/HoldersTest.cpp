@@ -38,6 +38,39 @@ TEST_F(Traces, AHandleThatIsReturnedByValueIsWhatItWas) {
   EXPECT_THAT(Ran, ElementsAre("INSERT INTO T (a) VALUES (1)"));
 }
 
+// A cell may be NULL: both ways are run. What is made of nothing holds nothing.
+TEST_F(Traces, AVariantOfACellMayHoldNothing) {
+  const std::string Class = R"cpp(
+    class QVariant {
+    public:
+      enum Type { LongLong };
+      QVariant();
+      QVariant(Type);
+      QVariant(long long);
+      bool isNull() const;
+    };
+    class QSqlQuery {
+    public:
+      QSqlQuery();
+      bool prepare(const char *);
+      bool exec();
+      QVariant value(int) const;
+    };
+    void run(const char *sql) { sqlite3_exec(db, sql, 0, 0, 0); }
+    void f(long long n) {
+      QSqlQuery query; query.prepare("SELECT a FROM T"); query.exec();)cpp";
+  auto Asks = [&](const char *Of) {
+    return events(Class + "QVariant v = " + Of +
+                  R"cpp(; if (v.isNull()) run("A"); else run("B"); })cpp");
+  };
+  EXPECT_THAT(Asks("query.value(0)"), IsSupersetOf({"exec A", "exec B"}));
+  EXPECT_THAT(Asks("QVariant(n)"), IsSupersetOf({"exec B"}));
+  for (const char *Nothing : {"QVariant()", "QVariant(QVariant::LongLong)"}) {
+    EXPECT_THAT(Asks(Nothing), IsSupersetOf({"exec A"}));
+    EXPECT_THAT(Asks(Nothing), ::testing::Not(::testing::Contains("exec B")));
+  }
+}
+
 // A statement that is kept by a pointer with a deleter, made empty and filled.
 TEST_F(Traces, APointerThatIsResetHoldsAnother) {
   EXPECT_THAT(events(R"cpp(

@@ -1,5 +1,4 @@
-//===- Formatting.h - changed lines in the project's own style
-//-------------===//
+//===- Formatting.h - changed lines in the project's style ----------------===//
 //
 // In: a file's new bytes and the edits that made them. Out: the same program,
 // with the lines that changed laid out as the project's .clang-format says.
