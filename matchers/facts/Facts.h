@@ -444,7 +444,7 @@ enum class UseKind {
 struct TypeUse {
   Entity From; // empty: a constant, or what is computed
   UseKind Kind = UseKind::Computed;
-  Entity To;
+  Entity To;  // of Given: the parameter, of a template of the project
   Site At;    // the value in its place, with conversions that are written
   Site Value; // without them; of Parsed: the text
   Site Whole; // what uses it: the comparison, the conversion, the chain of <<

@@ -8,6 +8,7 @@
 
 #include "matchers/extract/Values.h"
 #include "matchers/extract/types/TypeSlots.h"
+#include "matchers/extract/types/WideTypes.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -52,17 +53,6 @@ void TypeVisitor::keepsLayout(const CallExpr *C, const FunctionDecl *F) {
         }
 }
 
-/// Where the function that \p Call calls was found: `std::div` is brought into
-/// std by a using-declaration, beside its overloads.
-static const DeclContext *foundIn(const clang::Expr *Call,
-                                  const FunctionDecl *F) {
-  const auto *C = dyn_cast<CallExpr>(Call);
-  const auto *R =
-      C ? dyn_cast<DeclRefExpr>(C->getCallee()->IgnoreParenImpCasts())
-        : nullptr;
-  return R ? R->getFoundDecl()->getDeclContext() : F->getDeclContext();
-}
-
 /// The bits of whole numbers that parameter \p I of \p F, or of a function
 /// beside it, takes; 0: all of them.
 unsigned TypeVisitor::roomFor(const clang::Expr *Call, const FunctionDecl *F,
@@ -92,42 +82,6 @@ unsigned TypeVisitor::roomFor(const clang::Expr *Call, const FunctionDecl *F,
         Other->getParamDecl(I)->getType()->isIntegerType())
       Most = std::max(Most, Bits(Other->getParamDecl(I)->getType()));
   return Most;
-}
-
-static bool isInt64(const ASTContext &Ast, QualType T) {
-  return Ast.hasSameType(
-      T.getUnqualifiedType(),
-      Ast.getIntTypeForBitwidth(64, T->isSignedIntegerType()));
-}
-
-/// The type of 64 bits that the class of \p D can be made of, beside that of
-/// fewer which \p D takes; null: there is none.
-static QualType wideTwin(Unit &U, const CXXConstructorDecl *D) {
-  const QualType Given = D->getParamDecl(0)->getType();
-  if (!isIdType(U.Ast, Given))
-    return {};
-  QualType Found;
-  for (const CXXConstructorDecl *Other : D->getParent()->ctors()) {
-    if (!Other->getNumParams() || Other->getMinRequiredArguments() > 1)
-      continue;
-    const QualType T = Other->getParamDecl(0)->getType();
-    if (!isIdType(U.Ast, T) || U.Ast.getTypeSize(T) != 64 ||
-        T->isSignedIntegerType() != Given->isSignedIntegerType())
-      continue;
-    if (isInt64(U.Ast, T))
-      return T; // std::int64_t fits
-    Found = T;
-  }
-  return Found;
-}
-
-/// As it is written, where std::int64_t would fit none of its constructors
-/// better than others.
-static std::string wideAs(Unit &U, const CXXConstructorDecl *D) {
-  const QualType T = wideTwin(U, D);
-  if (T.isNull() || isInt64(U.Ast, T))
-    return "";
-  return T.getUnqualifiedType().getAsString(U.Ast.getPrintingPolicy());
 }
 
 /// `bindValue(1, id)` of a function that takes a class which holds any value:
@@ -183,12 +137,18 @@ void TypeVisitor::arguments(const clang::Expr *Call, const FunctionDecl *F,
     S.Argument = I;
     S.Detail = F->getNameAsString();
     if (Made)
-      S.WideAs = wideAs(U, By);
+      S.WideAs = asWritten(U, wideTwin(U, By));
     if (Ours && I < F->getNumParams() && !isDeduced(F, I)) {
+      if (const QualType Wide = wideOverload(U, Call, F, I); !Wide.isNull()) {
+        S.Room = 64;
+        S.WideAs = asWritten(U, Wide);
+      }
       move(A, U.entity(F->getParamDecl(I)), F->getParamDecl(I)->getType(), S);
       continue;
     }
     S.Room = roomFor(Call, F, I, A);
+    if (Ours && I < F->getNumParams())
+      S.To = U.entity(F->getParamDecl(I)); // has the type of what it is given
     // Without a call that is recorded it is lost, but for the room it has.
     S.Kind = Result.empty() ? UseKind::Computed : UseKind::Given;
     if (Result.empty())
@@ -366,7 +326,7 @@ void TypeVisitor::holds(const clang::Expr *A, const CXXConstructorDecl *D) {
   Sink S;
   S.Kind = UseKind::Given;
   S.Detail = D->getParent()->getNameAsString();
-  S.WideAs = wideAs(U, D);
+  S.WideAs = asWritten(U, wideTwin(U, D));
   use(A, S);
 }
 

@@ -29,7 +29,7 @@ void NumberPlaces::index() {
   for (const TypeUse &U : C.G.P.TypeUses) {
     if (!U.From.empty())
       From[U.From].push_back(&U);
-    if (!U.To.empty())
+    if (!U.To.empty() && U.Kind != UseKind::Given)
       Into[U.To].push_back(&U);
     if (!U.Maker.empty())
       ByMaker[U.Maker].push_back(&U);

@@ -170,7 +170,7 @@ void IdTypes::growFrom(const Entity &E) {
       Overloaded = isBound(*U) && textTwin(*By);
     }
     if (!U->To.empty() && !Overloaded && U->Kind != UseKind::Computed &&
-        !Any.count(U->To))
+        U->Kind != UseKind::Given && !Any.count(U->To))
       tie(E, U->To);
   }
   for (const TypeUse *U : at(Into, E)) {
@@ -190,7 +190,8 @@ void IdTypes::grow() {
     Queue.pop_back();
     if (Lone.count(E)) {
       for (const TypeUse *U : at(ByMaker, E))
-        if (!U->To.empty() && U->Kind != UseKind::Computed)
+        if (!U->To.empty() && U->Kind != UseKind::Computed &&
+            U->Kind != UseKind::Given)
           tie(E, U->To);
       continue;
     }

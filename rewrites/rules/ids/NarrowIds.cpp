@@ -135,6 +135,8 @@ void Finder::step(const Place &P) {
   for (const Flow *F : C.G.P.flowsOutOf(P.At)) {
     if (F->Kept != facts::Part::Whole || !mayTake(P, F->Taken))
       continue;
+    if (Wide.hasTwin(F->To))
+      continue;
     if (F->Bits && F->Bits < 64 && !isWide(F->To)) {
       block(F->At, F->Bits, P.Table);
       continue; // it is cut off here; what follows says nothing new
@@ -204,7 +206,8 @@ void Finder::give(const Call &By, unsigned I, const std::string &Table,
       continue;
     const unsigned At = std::min<size_t>(I, All.size() - 1);
     if (unsigned Bits = bitsOf(All[At].Type);
-        Bits && !Wide.widens(parameterOf(To, At)))
+        Bits && !Wide.widens(parameterOf(To, At)) &&
+        !Wide.hasTwin(parameterOf(To, At)))
       block(By.Args[I].At, Bits, Table);
     else
       start({.Table = Table,

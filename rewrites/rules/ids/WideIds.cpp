@@ -146,6 +146,27 @@ void WideIds::start(const Entity &E, const Tables &Of, bool Expected) {
   add(E, E, Expected);
 }
 
+/// Widened, it is given to an overload that takes 64 bits.
+bool WideIds::goesToTwin(const TypeUse &U) {
+  const bool Goes =
+      U.Kind == UseKind::Moved && !U.To.empty() && U.Room >= Whole;
+  if (Goes)
+    Twins.insert(U.To);
+  return Goes;
+}
+
+/// A template takes it as it is, and may take anything else.
+static bool isGivenToTemplate(const TypeUse &U) {
+  return U.Kind == UseKind::Given && !U.To.empty();
+}
+
+/// \p To takes what \p E has, ids and other numbers.
+void WideIds::pass(const Entity &To, const Entity &E) {
+  if (!Ids.count(To) && Passed.insert(To).second)
+    PassedQueue.push_back(To);
+  join(E, To);
+}
+
 /// The call \p E gives an id.
 void WideIds::startCall(const Entity &E, const Tables &Of) {
   const Call *By = C.G.P.callOfResult(E);
@@ -163,7 +184,9 @@ void WideIds::startCall(const Entity &E, const Tables &Of) {
   else
     start(returnOf(By->Callee), Of);
   for (const TypeUse *U : at(ByMaker, E))
-    if (!U->To.empty() && U->Kind != UseKind::Computed)
+    if (isGivenToTemplate(*U))
+      pass(U->To, E);
+    else if (!U->To.empty() && U->Kind != UseKind::Computed)
       start(U->To, Of);
 }
 
@@ -200,8 +223,10 @@ bool WideIds::isReadOther(const TypeUse &U) const {
 
 void WideIds::growId(const Entity &E) {
   for (const TypeUse *U : at(From, E))
-    if (!U->To.empty() &&
-        (U->Kind == UseKind::Moved || U->Kind == UseKind::Equal))
+    if (isGivenToTemplate(*U))
+      pass(U->To, E);
+    else if (!U->To.empty() && !goesToTwin(*U) &&
+             (U->Kind == UseKind::Moved || U->Kind == UseKind::Equal))
       add(U->To, E, U->Kind == UseKind::Equal);
   // A parameter that is given ids may be given other numbers, too, and so may
   // one that a function gives back as it is.
@@ -238,22 +263,19 @@ bool WideIds::readsColumn(const Entity &E) const {
 /// Inside of the function all that it passes on gets wide; outside only what
 /// takes its type from it.
 void WideIds::growPassed(const Entity &E) {
-  auto Pass = [&](const Entity &To) {
-    if (!Ids.count(To) && Passed.insert(To).second)
-      PassedQueue.push_back(To);
-    join(E, To);
-  };
   bool Given = llvm::StringRef(E).ends_with("|return");
   for (const TypeUse *U : at(From, E))
-    if (!U->To.empty() && U->Kind == UseKind::Moved &&
-        (!Given || Ids.count(U->To) || isDeducedNarrow(U->To)))
-      Pass(U->To);
+    if (!Given && isGivenToTemplate(*U))
+      pass(U->To, E);
+    else if (!U->To.empty() && U->Kind == UseKind::Moved && !goesToTwin(*U) &&
+             (!Given || Ids.count(U->To) || isDeducedNarrow(U->To)))
+      pass(U->To, E);
   if (llvm::StringRef(E).contains("|p"))
     return;
   for (const TypeUse *U : at(Into, E))
     if (U->Kind == UseKind::Moved && !U->From.empty() &&
         (!isCall(U->From) || readsColumn(U->From)))
-      Pass(U->From);
+      pass(U->From, E);
 }
 
 /// What is declared together has one type, as all that an alias of ids types,

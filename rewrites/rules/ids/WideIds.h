@@ -35,6 +35,9 @@ public:
   bool widens(const facts::Entity &E) const {
     return Ids.count(E) || Passed.count(E);
   }
+  /// What is widened and given to \p E is given to another overload then,
+  /// which takes 64 bits.
+  bool hasTwin(const facts::Entity &E) const { return Twins.count(E); }
   /// ... through the value at \p Value.
   bool follows(const Site &Value) const;
 
@@ -59,7 +62,9 @@ private:
   bool addAliases();
   void growId(const facts::Entity &E);
   void growPassed(const facts::Entity &E);
+  void pass(const facts::Entity &To, const facts::Entity &E);
   void growDeclaration(const facts::Entity &E);
+  bool goesToTwin(const facts::TypeUse &U);
   bool isShared(const facts::Entity &E) const;
   bool isReadOther(const facts::TypeUse &U) const;
   bool readsColumn(const facts::Entity &E) const;
@@ -93,6 +98,7 @@ private:
   std::set<facts::Entity> Shared;   // what functions give that read any column
   std::map<facts::Entity, Tables> Belongs;
   std::set<facts::Entity> Ids, Passed;
+  std::set<facts::Entity> Twins;     // parameters with a wide one beside them
   std::set<facts::Entity> Expecting; // of Ids: given nothing else
   std::vector<facts::Entity> Queue, PassedQueue;
   std::map<facts::Entity, Group> Groups;
