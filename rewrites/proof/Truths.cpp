@@ -163,17 +163,17 @@ bool Pairs::sameTruth(V B, V A) {
     return false;
   if (sameChecks(B, A))
     return true;
+  const Value &X = *B.Of, &Y = *A.Of;
+  if (X.Kind == Kind::Operation && Y.Kind == Kind::Operation && X.Name == "!" &&
+      Y.Name == "!" && X.Parts.size() == 1 && Y.Parts.size() == 1)
+    return sameTruth(X.Parts[0], Y.Parts[0]);
   if (!TypesChange)
     return false;
-  const Value &X = *B.Of, &Y = *A.Of;
   if (X.Kind == Kind::Operation && Y.Kind == Kind::Operation &&
       X.Name == Y.Name && X.Parts.size() == 2 && Y.Parts.size() == 2 &&
       (X.Name == "&&" || X.Name == "||"))
     return sameTruth(X.Parts[0], Y.Parts[0]) &&
            sameTruth(X.Parts[1], Y.Parts[1]);
-  if (X.Kind == Kind::Operation && Y.Kind == Kind::Operation && X.Name == "!" &&
-      Y.Name == "!" && X.Parts.size() == 1 && Y.Parts.size() == 1)
-    return sameTruth(X.Parts[0], Y.Parts[0]);
   if (Y.Kind != Kind::Operation || Y.Name != "!" || Y.Parts.size() != 1)
     return false;
   const Value &Asked = *Y.Parts[0].Of;

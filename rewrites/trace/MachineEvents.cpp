@@ -240,17 +240,24 @@ void Machine::readAgain(Event &E) {
     E.Again = std::move(Now);
 }
 
-/// The text \p Of, that \p E gives the database, with what is known of it here.
-/// Of conditions that others decide: the others decide the text, too.
+/// The text \p Of, that \p E gives the database, with what is known of it here:
+/// of conditions that others decide, for the others decide the text, too, and
+/// of the latest answers of calls.
 void Machine::giveText(Event &E, V Of) {
   std::vector<std::pair<V, bool>> Held;
   for (const Value *Condition : Learnt)
     if (auto It = Facts.find(Condition); It != Facts.end())
       Held.push_back({V{Condition}, It->second});
   E.Text = withTablePrefix(Make, W.Tables, withComparedTexts(Make, Held, Of));
-  llvm::copy_if(Held, std::back_inserter(E.Known), [](const auto &Fact) {
-    return Fact.first.Of->Kind == Kind::Choice;
-  });
+  static constexpr size_t MostAnswers = 32;
+  auto IsAnswer = [](const auto &Fact) {
+    return Fact.first.Of->Kind == Kind::Result;
+  };
+  size_t Left = llvm::count_if(Held, IsAnswer); // from here on
+  for (const auto &Fact : Held)
+    if (IsAnswer(Fact) ? Left-- <= MostAnswers
+                       : Fact.first.Of->Kind == Kind::Choice)
+      E.Known.push_back(Fact);
 }
 
 Got Machine::callDatabase(const Node &N, const Api &How, Arguments &A) {

@@ -23,7 +23,7 @@ bool isMissing(V Of);
 
 /// \p Of, what a map has for a key, may be what it has for none: only in one of
 /// two states something was put in.
-bool mayBeMissing(V Of, unsigned Depth = 0);
+bool mayBeMissing(V Of, llvm::StringRef Key = {}, unsigned Depth = 0);
 
 /// \p Of, what a map has for a key, where it is there.
 V present(Values &Make, V Of, unsigned Depth = 0);

@@ -8,19 +8,26 @@ namespace keyspread::trace {
 
 using namespace facts;
 
-bool mayBeMissing(V Of, unsigned Depth) {
+bool mayBeMissing(V Of, llvm::StringRef Key, unsigned Depth) {
   const Value &X = *Of.Of;
   if (X.Kind == Kind::Choice && Depth <= MostDepth)
-    return mayBeMissing(X.Parts[1], Depth + 1) ||
-           mayBeMissing(X.Parts[2], Depth + 1);
-  return (X.Kind == Kind::Unknown && X.Name == NoSuchKey) ||
+    return mayBeMissing(X.Parts[1], Key, Depth + 1) ||
+           mayBeMissing(X.Parts[2], Key, Depth + 1);
+  // What another map has under another key is put there as any value is.
+  const llvm::StringRef Name = X.Name;
+  return (X.Kind == Kind::Unknown && Name == NoSuchKey) ||
          X.Kind == Kind::Choice ||
-         (X.Kind == Kind::Project && llvm::StringRef(X.Name).starts_with("["));
+         (X.Kind == Kind::Project && Name.starts_with("[") &&
+          (Key.empty() || Key == Name));
 }
 
 bool isWholeMap(const Value &X) {
-  return X.Kind == Kind::Map && !X.Open &&
-         llvm::none_of(X.Parts, [](V Of) { return mayBeMissing(Of); });
+  if (X.Kind != Kind::Map || X.Open)
+    return false;
+  for (size_t I = 0; I < X.Parts.size(); ++I)
+    if (mayBeMissing(X.Parts[I], X.Names[I]))
+      return false;
+  return true;
 }
 
 V pairsOf(Values &Make, V Map) {
@@ -181,7 +188,7 @@ std::optional<Got> Applied::look(llvm::StringRef Model) {
   const bool IsMap = In.Of->Kind == Kind::Map && Key != AnyKey,
              Own = IsMap && llvm::is_contained(In.Of->Names, Key);
   const bool Kept = Own || (IsMap && isCellNamed(Make.select(In, Key)));
-  const bool Known = Own && !mayBeMissing(Make.select(In, Key));
+  const bool Known = Own && !mayBeMissing(Make.select(In, Key), Key);
   if (Model == "map_find") {
     if (Kept && Object->At) {
       // An iterator: what it points to has the key and the value.

@@ -105,6 +105,29 @@ void Bindings::takeNext(const Event &E, V Of, std::string Name) {
   }
 }
 
+/// sqlite3_bind_null(st, 2)
+void Bindings::takeNull(const Event &E) {
+  const std::optional<unsigned> IndexAt =
+      E.How->Index ? E.How->Index : E.How->ParameterName;
+  if (IndexAt && *IndexAt >= E.Args.size())
+    return;
+  const Value *Index = IndexAt ? E.Args[*IndexAt].Of : nullptr;
+  const bool LookedUp = Index && Index->Kind == Kind::Result &&
+                        Index->By->How && Index->By->How->ReturnsIndex;
+  const std::string Name = nameGivenBy(LookedUp ? *Index->By : E);
+  const std::optional<int64_t> Number =
+      IndexAt ? numberUnder(E.Args[*IndexAt], Under) : std::nullopt;
+  for (V Handle : alternatives(E.Handle)) {
+    Values &At = ByHandle[keyOf(Handle)];
+    if (!IndexAt)
+      At.Nulls.insert(++At.Last);
+    else if (!Name.empty())
+      At.NamedNulls.insert(Name);
+    else if (Number)
+      At.Nulls.insert(*Number + 1 - E.How->IndexBase);
+  }
+}
+
 void Bindings::put(const Event &By, std::vector<V> &To, V Of) {
   Slots[&By].push_back({&To, To.size(), false});
   To.push_back(Of);
@@ -147,6 +170,8 @@ void Bindings::take(const Event &E) {
         takeNext(E, *Of, nameGivenBy(*Item.By));
     return;
   }
+  if (E.How->Null && !E.How->Value)
+    return takeNull(E);
   if (!isBind(E)) { // it runs: what is bound next is bound anew
     for (V Handle : alternatives(E.Handle))
       if (auto It = ByHandle.find(keyOf(Handle)); It != ByHandle.end())
@@ -246,6 +271,12 @@ size_t Bindings::beyond(const Event &Statement,
 
 bool Bindings::any(const Event &Statement) const {
   return count(Statement) != 0;
+}
+
+bool Bindings::mayBeNull(const Event &Statement, const ParameterId &Of) const {
+  const Values *All = find(Statement);
+  return All && (All->Nulls.count(Of.Number) != 0 ||
+                 (!Of.Name.empty() && All->NamedNulls.count(Of.Name) != 0));
 }
 
 std::vector<V> Bindings::of(const Event &Statement,

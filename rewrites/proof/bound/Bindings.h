@@ -26,6 +26,8 @@ public:
   /// Empty where no value was seen.
   std::vector<trace::V> of(const trace::Event &Statement,
                            const ParameterId &Of) const;
+  /// On some way it is bound to NULL.
+  bool mayBeNull(const trace::Event &Statement, const ParameterId &Of) const;
   /// Some value of it was.
   bool any(const trace::Event &Statement) const;
   /// It was given its text by a call of this trace.
@@ -52,6 +54,8 @@ private:
   struct Values {
     std::map<unsigned, std::vector<trace::V>> Numbered;
     std::map<std::string, std::vector<trace::V>> Named;
+    std::set<unsigned> Nulls; // that are bound to NULL
+    std::set<std::string> NamedNulls;
     bool HasText = false;
     bool ByForm = false; // some number depends on conditions
     unsigned Last = 0;   // of those that are bound in their order
@@ -65,6 +69,7 @@ private:
   void takeList(const trace::Event &E);
   void takeMap(const trace::Event &E);
   void takeNext(const trace::Event &E, trace::V Of, std::string Name);
+  void takeNull(const trace::Event &E);
   const Values *find(const trace::Event &Statement) const;
   const trace::Decisions Under;
   std::map<Key, Values> ByHandle;

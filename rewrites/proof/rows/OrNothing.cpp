@@ -2,6 +2,8 @@
 
 #include "rewrites/proof/Runtime.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace keyspread::proof {
 
 using namespace trace;
@@ -43,11 +45,43 @@ static bool asksKey(const OrNothing &Shard, V Key) {
          If.Parts.size() == 1 && same(plain(If.Parts[0]), plain(Key));
 }
 
-V whereThereIsA(V Key, V Shard) {
+using Facts = llvm::ArrayRef<std::pair<V, bool>>;
+
+/// What a condition chose that is known to hold, or not to.
+static V chosen(V Of, Facts Known) {
+  static constexpr unsigned Deepest = 16;
+  for (unsigned I = 0; I < Deepest && Of.Of->Kind == Kind::Choice; ++I) {
+    const auto &Parts = Of.Of->Parts;
+    auto It = llvm::find_if(Known, [&](const std::pair<V, bool> &Fact) {
+      return same(Fact.first, Parts[0]);
+    });
+    if (It == Known.end())
+      break;
+    Of = Parts[It->second ? 1 : 2];
+  }
+  return Of;
+}
+
+/// Both conditions ask for the same where \p Known holds.
+static bool asksTheSame(V One, V Other, Facts Known, unsigned Depth = 0) {
+  static constexpr unsigned Deepest = 8;
+  One = chosen(One, Known);
+  Other = chosen(Other, Known);
+  if (same(One, Other))
+    return true;
+  const Value &X = *One.Of, &Y = *Other.Of;
+  return Depth < Deepest && X.Kind == Kind::Operation && Y.Kind == X.Kind &&
+         X.Name == Y.Name &&
+         llvm::equal(
+             X.Parts, Y.Parts,
+             [&](V A, V B) { return asksTheSame(A, B, Known, Depth + 1); });
+}
+
+V whereThereIsA(V Key, V Shard, Facts Known) {
   bool Any = false;
   while (const std::optional<OrNothing> Is = orNothing(Shard)) {
     const std::optional<OrNothing> Of = orNothing(Key);
-    if (Of && Of->Holds == Is->Holds && same(Of->If, Is->If))
+    if (Of && Of->Holds == Is->Holds && asksTheSame(Of->If, Is->If, Known))
       Key = Of->Else;
     else if (!asksKey(*Is, Key))
       return V();

@@ -16,7 +16,9 @@ bool mayBeNothing(trace::V Shard);
 
 /// What \p Shard is where it is not nothing, if it is nothing in those cases
 /// alone in which \p Key is; null: it is so in others.
-trace::V whereThereIsA(trace::V Key, trace::V Shard);
+/// \p Known: conditions, and whether they hold where both are given.
+trace::V whereThereIsA(trace::V Key, trace::V Shard,
+                       llvm::ArrayRef<std::pair<trace::V, bool>> Known = {});
 
 } // namespace keyspread::proof
 

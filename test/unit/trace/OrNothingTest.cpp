@@ -36,6 +36,20 @@ TEST_F(OrNothing, InOtherCases) {
   EXPECT_FALSE(whereThereIsA(Make.choice(If, None, Id), Shard));
 }
 
+// `(row ? cell : -1) >= 0` asks what `cell >= 0` does where there is a row.
+TEST_F(OrNothing, InTheSameCasesAsFarAsIsKnown) {
+  const V Row = Make.symbol("row"), Cell = Make.symbol("cell");
+  auto AtLeast0 = [&](V Of) {
+    return Make.operation(">=", {Of, Make.number(0)});
+  };
+  const V Key = Make.choice(AtLeast0(Make.choice(Row, Cell, Make.number(-1))),
+                            Id, None),
+          Of = Make.choice(AtLeast0(Cell), Shard, None);
+  EXPECT_EQ(whereThereIsA(Key, Of, {{Row, true}}).Of, Shard.Of);
+  EXPECT_FALSE(whereThereIsA(Key, Of, {{Row, false}}));
+  EXPECT_FALSE(whereThereIsA(Key, Of));
+}
+
 TEST_F(OrNothing, WhereTheProgramAsksTheReference) {
   const V Has = Make.operation("has_value", {Id});
   EXPECT_EQ(whereThereIsA(Id, Make.choice(Has, Shard, None)).Of, Shard.Of);

@@ -41,6 +41,24 @@ TEST_F(Proven, AValueMoreThanTheTextHas) {
               HasSubstr("a value that its text has no parameter for"));
 }
 
+// A shard may be 0, which must not become NULL.
+TEST_F(Proven, AShardThatIsNullOnSomeWay) {
+  const std::string Before = R"cpp(
+      sqlite3_stmt *st = prepared("DELETE FROM T WHERE Id = ?");
+      sqlite3_bind_int64(st, 1, a); sqlite3_step(st); return 0;)cpp";
+  auto After = [](const char *Shard) {
+    return std::string(R"cpp(
+      sqlite3_stmt *st = prepared("DELETE FROM T WHERE Id = ? AND ShardId = ?");
+      long long shard = keyspread::shard_of<16>(a);
+      sqlite3_bind_int64(st, 1, a);)cpp") +
+           Shard + "sqlite3_step(st); return 0;";
+  };
+  EXPECT_EQ(open(Before, After("sqlite3_bind_int64(st, 2, shard);")), "");
+  EXPECT_THAT(open(Before, After("if (shard) sqlite3_bind_int64(st, 2, shard); "
+                                 "else sqlite3_bind_null(st, 2);")),
+              HasSubstr("'ShardId' is bound to NULL on some way"));
+}
+
 // The query that makes new ids may go with them, and not in parts.
 TEST_F(Proven, AQueryForTheIdThatIsAskedStillRuns) {
   auto Body = [](const char *Shards, const char *Runs) {

@@ -51,6 +51,23 @@ TEST_F(SortedMaps, InTheOrderOfTheirKeys) {
               ElementsAre("exec DELETE FROM A", "exec DELETE FROM B"));
 }
 
+// What is put into it may be missing there, and is put here all the same.
+TEST_F(SortedMaps, WithWhatAnotherMapHasForAnotherKey) {
+  auto Under = [&](const char *Key) {
+    return events(std::string(Std) + R"cpp(
+      void f(std::map<Text, Text> &names) {
+        std::map<Text, Text> all;
+        all["b"] = "DELETE FROM B";
+        all["a"] = names[")cpp" +
+                  Key + R"cpp("];
+        for (auto one : all)
+          sqlite3_exec(db, one.second, nullptr, nullptr, nullptr);
+      })cpp");
+  };
+  EXPECT_THAT(Under("c"), ElementsAre("exec \x01", "exec DELETE FROM B"));
+  EXPECT_THAT(Under("a"), ElementsAre("exec \x01"));
+}
+
 TEST_F(SortedMaps, InAnOrderOfTheirOwnNobodyKnowsHow) {
   EXPECT_THAT(run("greater", "const auto &one"), ElementsAre("exec \x01"));
 }

@@ -13,6 +13,7 @@ extern "C" {
 struct sqlite3; struct sqlite3_stmt;
 int sqlite3_prepare_v2(sqlite3 *, const char *, int, sqlite3_stmt **, const char **);
 int sqlite3_bind_int64(sqlite3_stmt *, int, long long);
+int sqlite3_bind_null(sqlite3_stmt *, int);
 int sqlite3_step(sqlite3_stmt *);
 int sqlite3_finalize(sqlite3_stmt *);
 long long sqlite3_last_insert_rowid(sqlite3 *);
