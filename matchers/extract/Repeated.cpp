@@ -38,6 +38,22 @@ static const clang::Expr *onlyReturns(const FunctionDecl *F) {
   return R ? R->getRetValue() : nullptr;
 }
 
+/// `std::to_string(n)`, `QString::number(n)`: in the base that they take by
+/// themselves.
+static bool spellsNumber(const CallExpr *C) {
+  const FunctionDecl *F = C->getDirectCallee();
+  if (!F || !F->getDeclName().isIdentifier() || !C->getNumArgs() ||
+      llvm::any_of(llvm::drop_begin(C->arguments()), [](const Stmt *Arg) {
+        return !isa<CXXDefaultArgExpr>(Arg);
+      }))
+    return false;
+  if (F->getName() == "to_string")
+    return F->isInStdNamespace();
+  const auto *R = dyn_cast<CXXRecordDecl>(F->getDeclContext());
+  return F->getName() == "number" && R && R->getIdentifier() &&
+         (R->getName() == "QString" || R->getName() == "QByteArray");
+}
+
 /// \p Depth: of functions that call each other.
 static bool isRepeatable(const clang::Expr *E, const ASTContext &Ast,
                          unsigned Depth) {
@@ -59,7 +75,7 @@ static bool isRepeatable(const clang::Expr *E, const ASTContext &Ast,
                             "at",        "min",    "max",   "size"},
                            F->getName());
     const clang::Expr *Gives = onlyReturns(F);
-    if (!Accessor && !Pure && !isPureOperator(C) &&
+    if (!Accessor && !Pure && !isPureOperator(C) && !spellsNumber(C) &&
         !isa<UserDefinedLiteral>(C) &&
         !(Gives && Depth < Deepest && isRepeatable(Gives, Ast, Depth + 1)))
       return false;
@@ -91,10 +107,10 @@ static bool keepsValue(const ASTContext &Ast, QualType From, QualType To) {
 
 const clang::Expr *numberIn(Unit &U, const CallExpr *C) {
   const FunctionDecl *F = C->getDirectCallee();
+  if (F && spellsNumber(C))
+    return C->getArg(0);
   if (!F || C->getNumArgs() != 1 || isa<CXXOperatorCallExpr>(C))
     return nullptr;
-  if (U.qualifiedName(F) == "std::to_string")
-    return C->getArg(0);
   const clang::Expr *Gives = onlyReturns(F);
   const auto *Inner = Gives ? dyn_cast<CallExpr>(plain(Gives)) : nullptr;
   const clang::Expr *Number = Inner ? numberIn(U, Inner) : nullptr;

@@ -44,6 +44,13 @@ struct Binding {
   bool NamesColumn = false;
   /// bind(statement, ++at, x): the next call of that kind has the next number.
   bool Counted = false;
+
+  /// Of a map in a variable that is filled in step by step: one more value goes
+  /// in front of the call that is given it.
+  bool isFilledIn() const {
+    return Kind == NamedElement && In && !In->Complete &&
+           !In->VariableText.empty();
+  }
 };
 
 struct BoundStatement {
@@ -164,6 +171,8 @@ private:
   std::multimap<std::string, BoundStatement *> ByName;
   std::map<const BoundStatement *, unsigned> Sequential;
   std::list<Api> Shapes; // of calls that bind by their shape
+  /// Values in members of what calls are given, by that and by their path.
+  std::map<std::pair<const facts::Expr *, std::string>, facts::Expr> Members;
 };
 
 } // namespace keyspread

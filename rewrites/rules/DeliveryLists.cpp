@@ -8,6 +8,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <fmt/format.h>
 
@@ -66,6 +67,12 @@ static bool takesLongLong(const Program &P, const Call &Of) {
       LongLong |= Type.trim() == "long long";
     }
   }
+  // Or overloads inside of it take such alone, once what it is given is wide.
+  const std::string Own = Of.Callee + "|p";
+  LongLong |= llvm::any_of(P.TypeUses, [&](const TypeUse &U) {
+    return U.Kind == UseKind::Moved && !U.WideAs.empty() &&
+           llvm::StringRef(U.From).starts_with(Own);
+  });
   return LongLong && !Long;
 }
 
@@ -128,31 +135,47 @@ static llvm::StringRef prefixOf(const Aggregate &A, const Binding &Key) {
 }
 
 /// {{"id", Value(id)}}: the new pair goes behind the last one, and is made in
-/// the same way. So it is behind `values["id"] = Value(id);`.
+/// the same way. So it is behind `values["id"] = Value(id);`, or in front of
+/// the call that is given the map.
 llvm::Error Delivery::byName(const ValueRequest &Q, const Binding &Key,
                              const CodeValue &V, EditBatch &Out) {
   const Aggregate &A = *Key.In;
   const Site &Set = A.LastAssignment;
   if (!Set.valid() && !A.Last.valid())
     return refuse("the map of its values has none that a new one could follow");
-  const Expr *Wrapped = nullptr;
+  const Expr *Wrapped = nullptr; // whole, and in no branch of `?:`
   for (const Expr &E : A.Elements)
-    if (E.Wrapped && E.Text.find_first_of("({") != std::string::npos)
+    if (const size_t Open = E.Text.find_first_of("({");
+        E.Wrapped && Open != std::string::npos &&
+        llvm::all_of(llvm::StringRef(E.Text).take_front(Open), [](char C) {
+          return llvm::isAlnum(C) || C == '_' || C == ':';
+        }))
       Wrapped = &E;
   std::string Open =
       Wrapped ? Wrapped->Text.substr(0, Wrapped->Text.find_first_of("({") + 1)
               : "";
   std::string Close = Open.empty() ? "" : Open.back() == '{' ? "}" : ")";
-  const bool Text = isText(V);
+  const bool Text = isText(V),
+             Number = V.Class == TypeClass::Integer && !V.Optional;
   std::string Value = V.Text;
   if (const Spelling &As = Text ? Key.How->TextAs : Key.How->IntegerAs;
-      Key.How->Inferred && !As.Text.empty())
+      Key.How->Inferred && !As.Text.empty() && (Text || Number))
     Value = As.written(V.Text);
-  else if (!Text && llvm::StringRef(A.ElementType).ends_with("std::string>"))
+  else if (Number && llvm::StringRef(A.ElementType).ends_with("std::string>"))
     Value = "std::to_string(" + V.Text + ")";
   const std::string Name = fmt::format("\"{}{}\"", prefixOf(A, Key), Q.Name),
                     Given = Open + Value + Close;
-  if (Set.valid())
+  // Branches fill it in, or several calls are given it.
+  if (Key.isFilledIn()) {
+    const StatementPlace &P = Key.By->Place;
+    if (!P.InBlock || P.InMacro)
+      return refuse("the map of its values is filled in step by step, and the "
+                    "call that is given it stands in no block of its own");
+    Out.Edits.push_back(
+        {Key.By->At.File, P.Statement.Begin, P.Statement.Begin,
+         fmt::format("{}[{}] = {};\n{}", A.VariableText, Name, Given, P.Indent),
+         OneMore});
+  } else if (Set.valid())
     insertMore(Out, Set.File, Set.End,
                fmt::format("\n{}{}[{}] = {};",
                            std::string(Set.Col ? Set.Col - 1 : 0, ' '),

@@ -243,12 +243,14 @@ void Rewriter::takeStatement(const BoundStatement &B) {
   std::vector<std::string> PutIn = tablesPutInto(C, B);
   if (!PutIn.empty() && !(B.Sql->Ins && C.keepMeaning(PutIn))) {
     New.Tables = std::move(PutIn);
-    New.block(
-        At,
-        fmt::format("the table's name is put in at run time, and it may be "
-                    "'{}'",
-                    New.Tables[0]),
-        "name the table in the statement, or change it by hand");
+    if (auto Full = staysInRuns(C, B))
+      llvm::append_range(New.Batch.FullReads, *Full);
+    else
+      New.block(At,
+                fmt::format("the table's name is put in at run time, and it "
+                            "may be '{}'",
+                            New.Tables[0]),
+                "name the table in the statement, or change it by hand");
     PartOf[&B] = Parts.size();
     Parts.push_back(std::move(New));
     return;
@@ -269,6 +271,17 @@ void Rewriter::takeStatement(const BoundStatement &B) {
     New.block(At, llvm::toString(std::move(E)));
   } else if (std::string Why = Sent.whyNot(B, New.Batch); !Why.empty()) {
     New.block(At, Why);
+  } else if (std::string Other = otherTableInRuns(C, B, New.Batch.Edits);
+             !Other.empty()) {
+    New.Batch = {};
+    if (auto Full = staysInRuns(C, B))
+      llvm::append_range(New.Batch.FullReads, *Full);
+    else
+      New.block(At,
+                fmt::format("a piece of its text is also one of a statement "
+                            "over '{}', which would have to stay as it is",
+                            Other),
+                "give each table a statement of its own");
   } else {
     Macros.add(B, New.Batch.Edits);
     Pieces.add(B, New.Batch.Edits);

@@ -5,6 +5,7 @@
 #include "rewrites/rules/statements/ValueListRule.h"
 #include "tool/engine/Fail.h"
 #include "tool/engine/Marks.h"
+#include "tool/engine/texts/EmptyLiterals.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -191,6 +192,7 @@ static llvm::Error finish(Session &S, const RuntimePlace &Runtime,
   if (llvm::Error E = needSources(S, Set.Edits))
     return E;
   addIncludes(S, Runtime, Set.Includes, Set.Edits);
+  dropEmptyLiterals(S.R.Sources, Set.Edits);
   keepComments(S, Set.Edits);
   keepLineEnds(S, Set.Edits);
   return llvm::Error::success();
@@ -221,6 +223,7 @@ llvm::Expected<DecidedSets> decide(Session &S,
   for (SiteOutcome &O : D.Outcomes) {
     includeAsTheSet(D.Sets, O);
     addIncludes(S, D.Runtime, O.Includes, O.Edits);
+    dropEmptyLiterals(S.R.Sources, O.Edits);
     keepComments(S, O.Edits);
     keepLineEnds(S, O.Edits);
   }

@@ -220,8 +220,10 @@ static void nameElement(Unit &U, Named To, const std::string &Name,
     return;
   }
   bool Runs = runsOnce(statementIn(U, To.List->Block)) && !To.List->Used;
-  if (!Runs && U.plainStruct(To.By->getType())) {
+  const bool IsStruct = U.plainStruct(To.By->getType());
+  if (!Runs && (IsStruct || (U.isMap(To.By->getType()) && Replaces))) {
     U.FollowedWrites.insert(To.By);
+    Before.Complete &= IsStruct;
     Before.Names.push_back(Name);
     Before.Elements.push_back(std::move(Read));
     Before.Maybe.push_back(Name);

@@ -8,12 +8,26 @@ namespace keyspread {
 
 using namespace facts;
 
+/// `if (v) bind(st, ++at, v); else bind_null(st, ++at);`: one call gives the
+/// value, or NULL for it.
+bool RunValues::isOtherwiseNull(const Run &R, const Bound &Null) const {
+  const std::vector<Level> Levels = levelsOf(*Null.By);
+  return llvm::any_of(R.Values, [&](const Bound &B) {
+    const std::optional<Value> Is =
+        B.Number == Null.Number && B.Name == Null.Name ? place(R, B)
+                                                       : std::nullopt;
+    return Is && llvm::any_of(Levels, [&](const Level &L) {
+             return L.Instance && callAt(L) == Is->By;
+           });
+  });
+}
+
 /// sqlite3_bind_null(st, 2): nothing is on its way to it.
 std::optional<RunValues::Value> RunValues::placeNull(const Run &R,
                                                      const Bound &B) const {
   const Level Own{nullptr, B.By->In, B.By->At};
   const Call *C = callAt(Own);
-  if (!C)
+  if (!C || isOtherwiseNull(R, B))
     return std::nullopt;
   Value New;
   New.By = C;

@@ -148,13 +148,14 @@ static void addElsewhere(const Bindings &Ran, BoundStatement &To) {
         llvm::append_range(To.Bound[Number], All);
 }
 
-/// The runs bind the very elements of a list that the text was seen to have:
-/// whoever is handed the list does not change what is bound.
+/// The runs bind the very elements of a list, or of a map, that the text was
+/// seen to have: whoever is handed the list does not change what is bound.
 static bool isAsSeen(const Bindings &Ran, const BoundStatement &B) {
   auto PlacesOf = [](const std::vector<Binding> &All) {
     std::set<Site> Result;
     for (const Binding &One : All)
-      if (One.Value && One.Kind == Binding::Element)
+      if (One.Value &&
+          (One.Kind == Binding::Element || One.Kind == Binding::NamedElement))
         Result.insert(One.Value->At);
     return Result;
   };
@@ -172,9 +173,10 @@ void Statements::bindFromRuns(trace::Runs &Runs) {
         return B.Sql->Parameters.empty();
       }))
     return;
-  RunValues Values(Runs, R.P, Files, [&](const Template &T, const Api &How) {
-    return bestDialect(T, How);
-  });
+  RunValues Values(
+      Runs, R.P, Files,
+      [&](const Template &T, const Api &How) { return bestDialect(T, How); },
+      Members);
   for (BoundStatement &B : All) {
     if (B.Sql->Parameters.empty() || B.Text->Segments.empty())
       continue;

@@ -189,13 +189,14 @@ std::optional<RunValues::Value> RunValues::outer(const Run &R, const Bound &B,
     return New;
   if (std::optional<Value> New = named(B, *C, L))
     return New;
-  std::optional<unsigned> Arg = givenAt(B.Given, *C, L);
-  if (!Arg)
+  const std::optional<Reached> Found = reached(B, *C, L);
+  if (!Found)
     return std::nullopt;
+  const unsigned Arg = Found->Arg;
   Value New;
   New.By = C;
-  New.Given = &C->Args[*Arg];
-  New.ValueArg = *Arg;
+  New.Given = Found->Value;
+  New.ValueArg = Arg;
   if (B.Index)
     if (std::optional<unsigned> Index = givenAt(B.Index, *C, L)) {
       New.IndexArg = Index;
@@ -207,12 +208,12 @@ std::optional<RunValues::Value> RunValues::outer(const Run &R, const Bound &B,
   // query.addBindValue(x), for a row that a loop adds to the text, or where
   // conditions say which number it has.
   if (!B.Index && !L.Instance && (R.OneRow || (R.OfForm && CountsUp)) &&
-      B.By->How->Value == *Arg) {
+      B.By->How->Value == Arg) {
     New.Kind = Value::InOrder;
     New.Counted = !R.OneRow;
     return New;
   }
-  if (std::optional<Value> Of = pack(R, B, *C, L); Of && *Arg >= Of->ValueArg) {
+  if (std::optional<Value> Of = pack(R, B, *C, L); Of && Arg >= Of->ValueArg) {
     New.Kind = Value::Pack;
     New.ValueArg = Of->ValueArg;
     New.CountArg = Of->CountArg;
@@ -331,9 +332,13 @@ std::optional<RunValues::Value> RunValues::pack(const Run &R, const Bound &B,
   const unsigned Begin = C.Args.size() - All.size();
   if (Begin > Of->First || (Of->IsC && Begin < Of->First))
     return std::nullopt;
+  auto ReachedAt = [&](const Bound &One) {
+    const std::optional<Reached> Found = reached(One, C, L);
+    return Found ? std::optional(Found->Arg) : std::nullopt;
+  };
   for (size_t I = 0; I < All.size(); ++I)
     if (All[I]->Number != All[0]->Number + I ||
-        !isArgument(C, givenAt(All[I]->Given, C, L), Begin + I))
+        !isArgument(C, ReachedAt(*All[I]), Begin + I))
       return std::nullopt;
   Value New;
   New.ValueArg = Begin;
@@ -434,9 +439,10 @@ std::optional<RunValues::Value> RunValues::named(const Bound &B, const Call &C,
         isWrittenElsewhere(B.Index, C.Args[A].At))
       continue;
     const Aggregate &In = P.Aggregates[C.Args[A].Aggregate];
-    // The members of a struct are not what it is given a name for.
-    if (!In.Complete || In.Names.size() != In.Elements.size() ||
-        In.ElementType.empty())
+    // The members of a struct are not what it is given a name for. A variable
+    // may be given one more value in front of the call.
+    if ((!In.Complete && In.VariableText.empty()) ||
+        In.Names.size() != In.Elements.size() || In.ElementType.empty())
       continue;
     for (size_t I = 0; I < In.Elements.size(); ++I) {
       if (llvm::StringRef(In.Names[I]).ltrim(":@$") != Name ||

@@ -30,8 +30,8 @@ static bool isOther(const RunValues::Value &V,
 }
 
 RunValues::RunValues(trace::Runs &Runs, const Program &P,
-                     const Resources &Files, DialectOf In)
-    : Make(Runs.Make), In(std::move(In)), P(P), Files(Files) {
+                     const Resources &Files, DialectOf In, MadeMembers &Members)
+    : Make(Runs.Make), In(std::move(In)), P(P), Files(Files), Members(Members) {
   for (const trace::Trace &T : Runs.all())
     Kept.add(T);
   for (const Call &C : P.Calls) {

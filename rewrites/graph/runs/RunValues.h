@@ -33,8 +33,12 @@ class RunValues {
 public:
   using DialectOf =
       std::function<sql::Dialect(const facts::Template &, const Api &)>;
+  /// Members of what calls are given, by that and by the member's path.
+  using MadeMembers =
+      std::map<std::pair<const facts::Expr *, std::string>, facts::Expr>;
+  /// \p Members takes those that values refer to.
   RunValues(trace::Runs &Runs, const Program &P, const Resources &Files,
-            DialectOf In);
+            DialectOf In, MadeMembers &Members);
 
   struct Value {
     enum KindTy { Indexed, Pack, Element, Named, InOrder } Kind = Indexed;
@@ -122,6 +126,7 @@ private:
   std::optional<unsigned> baseOf(const facts::Call &C) const;
   std::optional<Value> place(const Run &R, const Bound &B) const;
   bool bindsMore(const Run &R, const Bound &B, const facts::Call &By) const;
+  bool isOtherwiseNull(const Run &R, const Bound &Null) const;
   std::optional<Value> placeNull(const Run &R, const Bound &B) const;
   std::optional<Level> giverOf(const Run &R) const;
   void fromCaller(const Run &R, const Bound &B, Value &New) const;
@@ -150,6 +155,15 @@ private:
                                   const Level &L) const;
   static std::optional<unsigned> handedAt(trace::V Of, const facts::Call &C,
                                           const Level &L);
+  /// An argument that has a value: as it is, or in a member.
+  struct Reached {
+    unsigned Arg = 0;
+    const facts::Expr *Value = nullptr;
+  };
+  std::optional<Reached> reached(const Bound &B, const facts::Call &C,
+                                 const Level &L) const;
+  const facts::Expr &memberOf(const facts::Expr &Of, const std::string &Path,
+                              const facts::Expr &Inner) const;
   std::optional<unsigned> eitherGivenAt(trace::V Of, const facts::Call &C,
                                         const Level &L) const;
   std::optional<Value> kept(const Run &R, const Bound &B,
@@ -169,6 +183,7 @@ private:
   DialectOf In;
   const Program &P;
   const Resources &Files;
+  MadeMembers &Members;
   std::map<Site, const facts::Call *> Calls;
   std::map<Site, const facts::Call *> Arguments;   // by where each stands
   std::map<const trace::Value *, Run> Open;        // by handle, of one trace

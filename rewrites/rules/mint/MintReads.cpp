@@ -153,6 +153,20 @@ llvm::Error Minting::replaceMember(const IdRead &R, const std::string &Name,
   return llvm::Error::success();
 }
 
+/// `lastInsertId().toLongLong()`: the call that takes the number out of what \p
+/// By gives, where it can be written without that; null: there is none.
+static const Call *takerOf(const Graph &G, const Call &By) {
+  for (const Call &C : G.P.Calls) {
+    if (!C.Receiver || C.Receiver->At != By.At || !C.Args.empty() ||
+        !C.Macro.empty())
+      continue;
+    const Api *A = G.R.Known.find(C);
+    if (A && A->Passes.Kind == HandleRole::This && !A->IntegerAs.Text.empty())
+      return &C;
+  }
+  return nullptr;
+}
+
 llvm::Error Minting::replaceCall(const IdRead &R, const std::string &Name,
                                  EditBatch &Out) const {
   if (R.Member.valid())
@@ -186,6 +200,7 @@ llvm::Error Minting::replaceCall(const IdRead &R, const std::string &Name,
     return llvm::Error::success();
   }
   std::string Text = Name;
+  uint32_t End = By.At.End;
   if (R.How && R.How->OriginOut) {
     if (*R.How->OriginOut >= By.Args.size())
       return refuse("it does not say where the id goes");
@@ -195,7 +210,9 @@ llvm::Error Minting::replaceCall(const IdRead &R, const std::string &Name,
   } else if (R.How && !R.How->TextAs.Text.empty() && givesText(R)) {
     Text = R.How->TextAs.written(Name);
   } else if (R.How && !R.How->IntegerAs.Text.empty()) {
-    Text = R.How->IntegerAs.written(Name);
+    const Call *Taker = takerOf(C.G, By);
+    Text = (Taker ? C.G.R.Known.find(*Taker) : R.How)->IntegerAs.written(Name);
+    End = Taker ? Taker->At.End : End;
   } else if (By.Place.OnlyCall && By.Place.Before.empty() && !By.Chained) {
     Text = "static_cast<void>(" + Name + ")"; // its value is not used
   }
@@ -203,10 +220,10 @@ llvm::Error Minting::replaceCall(const IdRead &R, const std::string &Name,
     const char *Open = "(static_cast<void>(";
     Out.Edits.push_back({By.At.File, By.At.Begin, By.At.Begin, Open, Why});
     Out.Edits.push_back(
-        {By.At.File, By.Receiver->At.End, By.At.End, "), " + Text + ")", Why});
+        {By.At.File, By.Receiver->At.End, End, "), " + Text + ")", Why});
     return llvm::Error::success();
   }
-  Out.Edits.push_back({By.At.File, By.At.Begin, By.At.End, Text, Why});
+  Out.Edits.push_back({By.At.File, By.At.Begin, End, Text, Why});
   return llvm::Error::success();
 }
 

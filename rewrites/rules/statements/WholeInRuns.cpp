@@ -37,6 +37,46 @@ static bool stays(const RuleContext &C, const BoundStatement &Ran,
   return None.Edits.empty();
 }
 
+/// The table that \p S is about, above all; empty: none.
+static std::string mainTable(const sql::Statement &S) {
+  if (S.Ins)
+    return S.Ins->Table.Text;
+  for (const sql::Scope *Of : std::initializer_list<const sql::Scope *>{
+           S.Upd.get(), S.Del.get(), S.Sel.get()})
+    if (Of && !Of->From.empty() && !Of->From[0].Derived)
+      return Of->From[0].Table.Text;
+  return "";
+}
+
+/// A piece of \p T that is written in the program has one of \p Edits in it.
+static bool isChanged(const facts::Template &T,
+                      const std::vector<Edit> &Edits) {
+  return llvm::any_of(T.Segments, [&](const facts::Segment &S) {
+    return S.At.valid() && llvm::any_of(Edits, [&](const Edit &E) {
+             return E.File == S.At.File && S.At.Begin <= E.Begin &&
+                    E.End <= S.At.End;
+           });
+  });
+}
+
+std::string otherTableInRuns(const RuleContext &C, const BoundStatement &B,
+                             const std::vector<Edit> &Edits) {
+  const std::string Own = mainTable(*B.Sql);
+  if (!C.G.runs() || Edits.empty() || Own.empty())
+    return "";
+  for (const RunText &T : C.G.runs()->Ran.all()) {
+    if (!isChanged(T.Text, Edits))
+      continue;
+    for (const BoundStatement &Ran : T.Statements)
+      if (const std::string Other = mainTable(*Ran.Sql);
+          !Other.empty() && !sql::sameName(Own, Other) && !C.reshaped(Other) &&
+          llvm::StringRef(Other + Own).find(sql::HoleByte) ==
+              llvm::StringRef::npos)
+        return Other;
+  }
+  return "";
+}
+
 std::optional<std::vector<FullRead>> staysInRuns(const RuleContext &C,
                                                  const BoundStatement &B) {
   if (!C.G.runs() || B.Sql->Ins ||

@@ -24,6 +24,12 @@ namespace keyspread {
 std::optional<std::vector<FullRead>> staysInRuns(const RuleContext &C,
                                                  const BoundStatement &B);
 
+/// The runs make a statement over a table that the plan leaves of a piece of
+/// text that \p Edits, which are for \p B, change: `"DELETE FROM " +
+/// Row::table() + ..`. Out: that table; empty: they do not.
+std::string otherTableInRuns(const RuleContext &C, const BoundStatement &B,
+                             const std::vector<Edit> &Edits);
+
 } // namespace keyspread
 
 #endif // KEYSPREAD_REWRITES_RULES_WHOLEINRUNS_H

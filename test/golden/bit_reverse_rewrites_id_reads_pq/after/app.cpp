@@ -25,7 +25,7 @@ long long place_with_line(pqxx::work &tx) {
   const auto orders_id = keyspread::bit_reverse(keyspread::ordered_id());
   tx.exec("INSERT INTO orders (customer, id) VALUES ('line', " + std::to_string(orders_id) + ")"); // [insert]
   tx.exec("INSERT INTO lines (order_id, no) VALUES (" + std::to_string(orders_id) + ", 1)"); // [id_read_query]
-  pqxx::result r = tx.exec("SELECT " + std::to_string(orders_id) + ""); // [id_read_query]
+  pqxx::result r = tx.exec("SELECT " + std::to_string(orders_id)); // [id_read_query]
   return r[0][0].as<long long>();
 }
 

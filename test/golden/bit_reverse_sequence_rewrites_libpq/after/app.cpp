@@ -14,7 +14,7 @@ long long put_checked(PGconn *c, const std::string &account) {
     return -1;
   }
   PQclear(r);
-  r = PQexec(c, ("SELECT " + std::to_string(txn_id) + "").c_str()); // [id_read_query]
+  r = PQexec(c, ("SELECT " + std::to_string(txn_id)).c_str()); // [id_read_query]
   long long id = PQresultStatus(r) == PGRES_TUPLES_OK ? std::atoll(PQgetvalue(r, 0, 0)) : -1;
   PQclear(r);
   return id;
@@ -24,7 +24,7 @@ long long put_at_once(PGconn *c) {
   PGresult *txn_id_row = PQexec(c, "INSERT INTO txn (account) VALUES ('at once') RETURNING id");
   const long long txn_id = PQntuples(txn_id_row) ? std::strtoll(PQgetvalue(txn_id_row, 0, 0), nullptr, 10) : 0;
   PQclear(txn_id_row); // [insert]
-  PGresult *r = PQexec(c, ("SELECT " + std::to_string(txn_id) + "").c_str()); // [id_read_query]
+  PGresult *r = PQexec(c, ("SELECT " + std::to_string(txn_id)).c_str()); // [id_read_query]
   long long id = std::atoll(PQgetvalue(r, 0, 0));
   PQclear(r);
   return id;
@@ -39,7 +39,7 @@ long long put_prepared(PGconn *c, const char *account) {
   PQclear(done);
   if (!ok)
     return -1;
-  PGresult *r = PQexec(c, ("SELECT " + std::to_string(txn_id) + "").c_str()); // [id_read_query]
+  PGresult *r = PQexec(c, ("SELECT " + std::to_string(txn_id)).c_str()); // [id_read_query]
   const long long id = std::atoll(PQgetvalue(r, 0, 0));
   PQclear(r);
   return id;

@@ -13,7 +13,7 @@ Poco::Int64 put(Poco::Data::Session &session, std::string name, int at) {
   Poco::Int64 jobs_id = 0;
   session << "INSERT INTO jobs (name, at) VALUES (?, ?) RETURNING id", use(name), use(at), Poco::Data::Keywords::into(jobs_id), now; // [insert]
   Poco::Int64 id = 0;
-  session << ("SELECT " + std::to_string(jobs_id) + "").c_str(), into(id), now; // [id_read_query]
+  session << ("SELECT " + std::to_string(jobs_id)).c_str(), into(id), now; // [id_read_query]
   transaction.commit();
   return id;
 }
@@ -24,7 +24,7 @@ Poco::Int64 put_statement(Poco::Data::Session &session, std::string name) {
   insert << "INSERT INTO jobs (name, at) VALUES (?, 2) RETURNING id", use(name), Poco::Data::Keywords::into(jobs_id); // [insert]
   insert.execute();
   Poco::Int64 id = 0;
-  session << ("SELECT " + std::to_string(jobs_id) + "").c_str(), into(id), now; // [id_read_query]
+  session << ("SELECT " + std::to_string(jobs_id)).c_str(), into(id), now; // [id_read_query]
   return id;
 }
 
@@ -32,7 +32,7 @@ Poco::Int64 put_fixed(Poco::Data::Session &session) {
   Poco::Int64 jobs_id = 0;
   session << "INSERT INTO jobs (name, at) VALUES ('fixed', 3) RETURNING id", Poco::Data::Keywords::into(jobs_id), now; // [insert]
   Poco::Int64 id = 0;
-  session << ("SELECT " + std::to_string(jobs_id) + "").c_str(), into(id), now; // [id_read_query]
+  session << ("SELECT " + std::to_string(jobs_id)).c_str(), into(id), now; // [id_read_query]
   return id;
 }
 

@@ -14,13 +14,13 @@ long long put_returning(pqxx::work &tx, const std::string &customer, long long a
 // A sequence has no last value to ask for: the row has to give the id.
 long long put_then_ask(pqxx::work &tx, const std::string &customer, long long at) {
   const auto orders_id = tx.exec_params("INSERT INTO orders (customer, placed_at) VALUES ($1, $2) RETURNING id", customer, at)[0][0].as<std::int64_t>(); // [insert]
-  pqxx::result r = tx.exec("SELECT " + std::to_string(orders_id) + ""); // [id_read_query]
+  pqxx::result r = tx.exec("SELECT " + std::to_string(orders_id)); // [id_read_query]
   return r[0][0].as<long long>();
 }
 
 long long put_no_rows(pqxx::work &tx, long long at) {
   const auto orders_id = tx.exec_params("INSERT INTO orders VALUES (DEFAULT, 'without columns', $1) RETURNING id", at)[0][0].as<std::int64_t>(); // [insert_without_columns]
-  return tx.exec1("SELECT " + std::to_string(orders_id) + "")[0].as<long long>(); // [id_read_query]
+  return tx.exec1("SELECT " + std::to_string(orders_id))[0].as<long long>(); // [id_read_query]
 }
 
 long long last_id(pqxx::work &tx) {

@@ -10,13 +10,13 @@ qlonglong prepared(const QSqlDatabase &db, int amount) {
   if (!q.exec())
     return -1;
   const qlonglong txn_id = q.next() ? q.value(0).toLongLong() : 0;
-  return QVariant(static_cast<qlonglong>(txn_id)).toLongLong(); // [id_read_call]
+  return static_cast<qlonglong>(txn_id); // [id_read_call]
 }
 
 qlonglong at_once(const QSqlDatabase &db) {
   QSqlQuery q(db);
   q.exec("INSERT INTO txn (amount) VALUES (5) RETURNING id"); // [insert]
   const qlonglong txn_id = q.next() ? q.value(0).toLongLong() : 0;
-  const qlonglong id = QVariant(static_cast<qlonglong>(txn_id)).toLongLong(); // [id_read_call]
+  const qlonglong id = static_cast<qlonglong>(txn_id); // [id_read_call]
   return id;
 }

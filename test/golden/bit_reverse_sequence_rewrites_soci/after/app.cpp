@@ -15,7 +15,7 @@ long long put_then_ask(soci::session &sql, const std::string &name, int at) {
   long long jobs_id = 0;
   sql << "INSERT INTO jobs (name, at) VALUES (:name, :at) RETURNING id", soci::use(name), soci::use(at), soci::into(jobs_id); // [insert]
   long long id = 0;
-  sql << ("SELECT " + std::to_string(jobs_id) + "").c_str(), soci::into(id); // [id_read_query]
+  sql << ("SELECT " + std::to_string(jobs_id)).c_str(), soci::into(id); // [id_read_query]
   return id;
 }
 
@@ -23,7 +23,7 @@ long long put_fixed(soci::session &sql) {
   long long jobs_id = 0;
   sql << "INSERT INTO jobs (name, at) VALUES ('fixed', 3) RETURNING id", soci::into(jobs_id); // [insert]
   long long id = 0;
-  sql << ("SELECT " + std::to_string(jobs_id) + "").c_str(), soci::into(id); // [id_read_query]
+  sql << ("SELECT " + std::to_string(jobs_id)).c_str(), soci::into(id); // [id_read_query]
   return id;
 }
 
@@ -36,7 +36,7 @@ std::vector<long long> put_all(soci::session &sql, const std::vector<std::string
     name = n;
     st.execute(true);
     long long id = 0;
-    sql << ("SELECT " + std::to_string(jobs_id) + "").c_str(), soci::into(id); // [id_read_query]
+    sql << ("SELECT " + std::to_string(jobs_id)).c_str(), soci::into(id); // [id_read_query]
     ids.push_back(id);
   }
   return ids;

@@ -51,5 +51,5 @@ void put_with_line(spanner::Client client) {
 spanner::RowStream put_and_ask(spanner::Client client, spanner::Transaction txn, std::string const &customer) {
   const auto orders_orderid_row = google::cloud::spanner::GetSingularRow(client.ExecuteQuery(txn, spanner::SqlStatement("INSERT INTO Orders (Customer) VALUES (@c) THEN RETURN OrderId", {{"c", spanner::Value(customer)}}))); // [insert]
   const std::int64_t orders_orderid = orders_orderid_row ? *orders_orderid_row->get<std::int64_t>(0) : 0;
-  return client.ExecuteQuery(txn, spanner::SqlStatement("SELECT " + std::to_string(orders_orderid) + "")); // [id_read_query]
+  return client.ExecuteQuery(txn, spanner::SqlStatement("SELECT " + std::to_string(orders_orderid))); // [id_read_query]
 }

@@ -63,7 +63,7 @@ sqlite3_int64 put_and_ask(sqlite3 *db) {
     sqlite3_step(st);
   }
   sqlite3_finalize(st);
-  sqlite3_prepare_v2(db, ("SELECT " + std::to_string(txn_id) + "").c_str(), -1, &st, nullptr); // [id_read_query]
+  sqlite3_prepare_v2(db, ("SELECT " + std::to_string(txn_id)).c_str(), -1, &st, nullptr); // [id_read_query]
   const sqlite3_int64 id = sqlite3_step(st) == SQLITE_ROW ? sqlite3_column_int64(st, 0) : -1;
   sqlite3_finalize(st);
   return id;

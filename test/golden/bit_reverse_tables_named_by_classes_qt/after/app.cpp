@@ -43,7 +43,7 @@ public:
     const auto notes_id = keyspread::bit_reverse(keyspread::ordered_id());
     const QSqlQuery query = run(QStringLiteral("INSERT INTO notes (title, created_at, id) VALUES (:title, :at, :id)"),
                                 {{QStringLiteral(":title"), title}, {QStringLiteral(":at"), at}, {":id", static_cast<qlonglong>(notes_id)}});
-    return QVariant(static_cast<qlonglong>(notes_id)).toLongLong();
+    return static_cast<qlonglong>(notes_id);
   }
   QString title(qint64 id) {
     QSqlQuery query = run(QStringLiteral("SELECT title FROM notes WHERE id = :id"), {{QStringLiteral(":id"), id}});

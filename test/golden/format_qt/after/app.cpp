@@ -16,7 +16,7 @@ qint64 add_contact(const QSqlDatabase &db, const QString &name) {
   q.bindValue(":id", static_cast<qlonglong>(contacts_id));
   q.bindValue(":ShardId", static_cast<qlonglong>(keyspread::shard_of<16>(contacts_id)));
   q.exec();
-  return QVariant(static_cast<qlonglong>(contacts_id)).toLongLong(); // [id_read_call]
+  return static_cast<qlonglong>(contacts_id); // [id_read_call]
 }
 
 void add_note(const QSqlDatabase &db, qint64 contact, const QString &text) {

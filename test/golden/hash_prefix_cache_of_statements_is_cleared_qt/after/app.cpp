@@ -33,7 +33,7 @@ public:
     query->bindValue(":kind", kind.isEmpty() ? "-" : kind);
     if (!run(query))
       return -1;
-    return QVariant(static_cast<qlonglong>(visits_id)).toLongLong();
+    return static_cast<qlonglong>(visits_id);
   }
 
   int count() {

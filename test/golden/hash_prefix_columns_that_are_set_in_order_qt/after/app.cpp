@@ -27,7 +27,7 @@ public:
     query.addBindValue(static_cast<qlonglong>(people_id));
     query.addBindValue(static_cast<qlonglong>(keyspread::shard_of<8>(people_id)));
     run(query);
-    return QVariant(static_cast<qlonglong>(people_id)).toLongLong();
+    return static_cast<qlonglong>(people_id);
   }
 
   bool change(qint64 id, const Request &request, bool trusted) {

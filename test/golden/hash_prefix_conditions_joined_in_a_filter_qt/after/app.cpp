@@ -61,7 +61,7 @@ public:
     query.addBindValue(static_cast<qlonglong>(visits_id));
     query.addBindValue(static_cast<qlonglong>(keyspread::shard_of<8>(visits_id)));
     run(query);
-    const qint64 id = QVariant(static_cast<qlonglong>(visits_id)).toLongLong();
+    const qint64 id = static_cast<qlonglong>(visits_id);
     QSqlQuery more = prepared(QStringLiteral("INSERT INTO walks (visit, number, route, shard) VALUES (?, ?, ?, ?)"));
     for (const Walk &walk : walks) {
       more.addBindValue(id);

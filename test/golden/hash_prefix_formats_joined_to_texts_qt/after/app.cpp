@@ -17,7 +17,7 @@ static qint64 book(const QString &sailor) {
   q.addBindValue(static_cast<qlonglong>(bookings_id));
   q.addBindValue(static_cast<qlonglong>(keyspread::shard_of<8>(bookings_id)));
   q.exec();
-  return QVariant(static_cast<qlonglong>(bookings_id)).toLongLong();
+  return static_cast<qlonglong>(bookings_id);
 }
 static void seat(qint64 id, int count) {
   QString sql = "INSERT INTO crew (booking, number, name, shard) VALUES ";

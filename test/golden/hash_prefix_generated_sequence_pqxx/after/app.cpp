@@ -10,7 +10,7 @@ long long put_returning(pqxx::work &tx, const std::string &account) {
 
 long long put_then_ask(pqxx::work &tx, const std::string &account) {
   const auto txn_id = tx.exec_params("INSERT INTO txn (account) VALUES ($1) RETURNING id", account)[0][0].as<std::int64_t>(); // [insert]
-  pqxx::result r = tx.exec("SELECT " + std::to_string(txn_id) + ""); // [id_read_query]
+  pqxx::result r = tx.exec("SELECT " + std::to_string(txn_id)); // [id_read_query]
   return r[0][0].as<long long>();
 }
 

@@ -48,7 +48,7 @@ qint64 add(const QString &reason, const QVariant &follows) {
   query.addBindValue(static_cast<qlonglong>(visit_id));
   query.addBindValue(static_cast<qlonglong>(keyspread::shard_of<16>(visit_id)));
   query.exec();
-  return QVariant(static_cast<qlonglong>(visit_id)).toLongLong();
+  return static_cast<qlonglong>(visit_id);
 }
 
 int main() {

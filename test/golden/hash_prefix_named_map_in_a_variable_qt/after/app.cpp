@@ -42,7 +42,7 @@ public:
     const QVariantMap values{{"name", name}, {"stock", stock}, {"id", static_cast<qlonglong>(parts_id)}, {"ShardId", static_cast<qlonglong>(keyspread::shard_of<8>(parts_id))}};
     QSqlQuery query = db_.exec("INSERT INTO parts (name, stock, id, ShardId) VALUES (:name, :stock, :id, :ShardId)", values);
     Part part;
-    part.id = QVariant(static_cast<qlonglong>(parts_id)).toLongLong();
+    part.id = static_cast<qlonglong>(parts_id);
     part.name = name;
     part.stock = stock;
     return part;

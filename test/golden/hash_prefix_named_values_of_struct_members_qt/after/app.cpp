@@ -29,7 +29,7 @@ public:
   qlonglong add(const Repair &repair) {
     const auto repairs_id = keyspread::ordered_id();
     QSqlQuery query = exec(statements().value("repair.add"), {{":guest", repair.guest}, {":device", repair.device}, {":id", static_cast<qlonglong>(repairs_id)}, {":shard", static_cast<qlonglong>(keyspread::shard_of<8>(repairs_id))}});
-    return QVariant(static_cast<qlonglong>(repairs_id)).toLongLong();
+    return static_cast<qlonglong>(repairs_id);
   }
   QString device(qlonglong id) {
     QSqlQuery query = exec(statements().value("repair.device"), {{":id", id}, {":shard", static_cast<qlonglong>(keyspread::shard_of<8>(id))}});

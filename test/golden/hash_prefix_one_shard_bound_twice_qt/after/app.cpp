@@ -14,7 +14,7 @@ static qint64 add(const QString &label) {
   query.addBindValue(static_cast<qlonglong>(items_id));
   query.addBindValue(static_cast<qlonglong>(keyspread::shard_of<8>(items_id)));
   query.exec();
-  return QVariant(static_cast<qlonglong>(items_id)).toLongLong();
+  return static_cast<qlonglong>(items_id);
 }
 
 static void lend(qint64 item, const QString &member) {

@@ -76,7 +76,7 @@ static void seat(sqlite3 *db, std::int64_t booking, int number, const std::strin
 
 static bool move(sqlite3 *db, std::int64_t id, int day) {
   Sql sql(db);
-  sql << "UPDATE bookings SET day = " << day << " WHERE id = " << id << " AND state = 'open' AND shard = " << keyspread::shard_of<8>(id) << "";
+  sql << "UPDATE bookings SET day = " << day << " WHERE id = " << id << " AND state = 'open' AND shard = " << keyspread::shard_of<8>(id);
   return sql.run() == 1;
 }
 

@@ -26,7 +26,7 @@ public:
     query.addBindValue(static_cast<qlonglong>(shelves_id));
     query.addBindValue(static_cast<qlonglong>(keyspread::shard_of<8>(shelves_id)));
     run(query);
-    return QVariant(static_cast<qlonglong>(shelves_id)).toLongLong();
+    return static_cast<qlonglong>(shelves_id);
   }
 
   void add(const Book &book) {

@@ -40,7 +40,7 @@ static sqlite3_int64 asked(Store &store) {
   std::int64_t txn_id = 0;
   store.add_fixed(&txn_id);
   sqlite3_stmt *st = nullptr;
-  sqlite3_prepare_v2(store.raw(), ("SELECT " + std::to_string(txn_id) + "").c_str(), -1, &st, nullptr); // [id_read_query]
+  sqlite3_prepare_v2(store.raw(), ("SELECT " + std::to_string(txn_id)).c_str(), -1, &st, nullptr); // [id_read_query]
   const sqlite3_int64 id = sqlite3_step(st) == SQLITE_ROW ? sqlite3_column_int64(st, 0) : -1;
   sqlite3_finalize(st);
   return id;

@@ -27,7 +27,7 @@ long long put_lastval(PGconn *c, const std::string &account) {
   values[3] = txn_shard.c_str();
   PGresult *r = PQexecParams(c, "INSERT INTO txn (account, amount, id, ShardId) VALUES ($1, $2, $3, $4)", 4, nullptr, values, nullptr, nullptr, 0); // [insert]
   PQclear(r);
-  r = PQexec(c, ("SELECT " + std::to_string(txn_id) + "").c_str()); // [id_read_query]
+  r = PQexec(c, ("SELECT " + std::to_string(txn_id)).c_str()); // [id_read_query]
   long long id = std::atoll(PQgetvalue(r, 0, 0));
   PQclear(r);
   return id;
@@ -36,7 +36,7 @@ long long put_lastval(PGconn *c, const std::string &account) {
 long long put_currval(PGconn *c) {
   const auto txn_id = keyspread::ordered_id();
   PQclear(PQexec(c, ("INSERT INTO txn (account, amount, id, ShardId) VALUES ('currval', 8, " + std::to_string(txn_id) + ", " + std::to_string(keyspread::shard_of<16>(txn_id)) + ")").c_str())); // [insert]
-  PGresult *r = PQexec(c, ("SELECT " + std::to_string(txn_id) + "").c_str()); // [id_read_query]
+  PGresult *r = PQexec(c, ("SELECT " + std::to_string(txn_id)).c_str()); // [id_read_query]
   long long id = std::atoll(PQgetvalue(r, 0, 0));
   PQclear(r);
   return id;

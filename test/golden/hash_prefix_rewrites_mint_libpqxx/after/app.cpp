@@ -13,7 +13,7 @@ long long put(pqxx::work &tx, const std::string &account, int amount) {
 long long put_then_ask(pqxx::work &tx, const std::string &account, int amount) {
   const auto txn_id = keyspread::ordered_id();
   tx.exec_params("INSERT INTO txn (account, amount, id, ShardId) VALUES ($1, $2, $3, $4)", account, amount, txn_id, keyspread::shard_of<16>(txn_id)); // [insert]
-  pqxx::result r = tx.exec("SELECT " + std::to_string(txn_id) + ""); // [id_read_query]
+  pqxx::result r = tx.exec("SELECT " + std::to_string(txn_id)); // [id_read_query]
   return r[0][0].as<long long>();
 }
 

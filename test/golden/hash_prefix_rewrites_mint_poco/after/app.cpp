@@ -12,7 +12,7 @@ Poco::Int64 put(Poco::Data::Session &session, std::string account, int amount) {
   const auto txn_id = keyspread::ordered_id();
   session << "INSERT INTO Txn (Account, Amount, TxnId, ShardId) VALUES (?, ?, ?, ?)", use(account), use(amount), Poco::Data::Keywords::bind(txn_id), Poco::Data::Keywords::bind(keyspread::shard_of<16>(txn_id)), now; // [insert]
   Poco::Int64 id = 0;
-  session << ("SELECT " + std::to_string(txn_id) + "").c_str(), into(id), now; // [id_read_query]
+  session << ("SELECT " + std::to_string(txn_id)).c_str(), into(id), now; // [id_read_query]
   return id;
 }
 
@@ -22,7 +22,7 @@ Poco::Int64 put_statement(Poco::Data::Session &session, std::string account) {
   insert << "INSERT INTO Txn (Account, Amount, TxnId, ShardId) VALUES (?, 2, ?, ?)", use(account), Poco::Data::Keywords::bind(txn_id), Poco::Data::Keywords::bind(keyspread::shard_of<16>(txn_id)); // [insert]
   insert.execute();
   Poco::Int64 id = 0;
-  session << ("SELECT " + std::to_string(txn_id) + "").c_str(), into(id), now; // [id_read_query]
+  session << ("SELECT " + std::to_string(txn_id)).c_str(), into(id), now; // [id_read_query]
   session << "INSERT INTO Line (TxnId, No, ShardId) VALUES (?, 1, ?)", use(id), Poco::Data::Keywords::bind(keyspread::shard_of<16>(id)), now;
   return id;
 }
@@ -30,7 +30,7 @@ Poco::Int64 put_statement(Poco::Data::Session &session, std::string account) {
 Poco::Int64 put_bound(Poco::Data::Session &session, const std::string &account) {
   const auto txn_id = keyspread::ordered_id();
   session << "INSERT INTO Txn (Account, Amount, TxnId, ShardId) VALUES (:account, 3, :TxnId, :ShardId)", Poco::Data::Keywords::bind(account, "account"), Poco::Data::Keywords::bind(txn_id, "TxnId"), Poco::Data::Keywords::bind(keyspread::shard_of<16>(txn_id), "ShardId"), now; // [insert]
-  Poco::Data::RecordSet last(session, "SELECT " + std::to_string(txn_id) + ""); // [id_read_query]
+  Poco::Data::RecordSet last(session, "SELECT " + std::to_string(txn_id)); // [id_read_query]
   return last.value(0, 0).convert<Poco::Int64>();
 }
 

@@ -13,7 +13,7 @@ qlonglong by_name(const QSqlDatabase &db, int amount) {
   q.bindValue(":ShardId", static_cast<qlonglong>(keyspread::shard_of<16>(txn_id)));
   if (!q.exec())
     return -1;
-  return QVariant(static_cast<qlonglong>(txn_id)).toLongLong(); // [id_read_call]
+  return static_cast<qlonglong>(txn_id); // [id_read_call]
 }
 
 qlonglong by_number(const QSqlDatabase &db, int amount) {
@@ -24,7 +24,7 @@ qlonglong by_number(const QSqlDatabase &db, int amount) {
   q.bindValue(1, static_cast<qlonglong>(txn_id));
   q.bindValue(2, static_cast<qlonglong>(keyspread::shard_of<16>(txn_id)));
   q.exec();
-  return QVariant(static_cast<qlonglong>(txn_id)).toLongLong(); // [id_read_call]
+  return static_cast<qlonglong>(txn_id); // [id_read_call]
 }
 
 qlonglong in_order(const QSqlDatabase &db, int amount) {
@@ -35,7 +35,7 @@ qlonglong in_order(const QSqlDatabase &db, int amount) {
   q.addBindValue(static_cast<qlonglong>(txn_id));
   q.addBindValue(static_cast<qlonglong>(keyspread::shard_of<16>(txn_id)));
   q.exec();
-  return QVariant(static_cast<qlonglong>(txn_id)).toLongLong(); // [id_read_call]
+  return static_cast<qlonglong>(txn_id); // [id_read_call]
 }
 
 // It runs what it is given, and stays.

@@ -30,7 +30,7 @@ long long put_prepared(soci::session &sql, const std::string &account) {
   soci::statement st = (sql.prepare << "INSERT INTO Txn (Account, Amount, TxnId, ShardId) VALUES (:account, 3, :TxnId, :ShardId)", soci::use(account), soci::use(txn_id), soci::use(txn_shard)); // [insert]
   st.execute(true);
   long long id = 0;
-  sql << ("SELECT " + std::to_string(txn_id) + "").c_str(), soci::into(id); // [id_read_query]
+  sql << ("SELECT " + std::to_string(txn_id)).c_str(), soci::into(id); // [id_read_query]
   return id;
 }
 

@@ -102,7 +102,7 @@ sqlite3_int64 put_and_ask(sqlite3 *db) {
   const auto txn_id = keyspread::ordered_id();
   sqlite3_exec(db, ("INSERT INTO Txn (Account, Amount, TxnId, ShardId) VALUES ('asked', 3, " + std::to_string(txn_id) + ", " + std::to_string(keyspread::shard_of<16>(txn_id)) + ")").c_str(), nullptr, nullptr, nullptr); // [insert]
   sqlite3_stmt *st = nullptr;
-  sqlite3_prepare_v2(db, ("SELECT " + std::to_string(txn_id) + "").c_str(), -1, &st, nullptr); // [id_read_query]
+  sqlite3_prepare_v2(db, ("SELECT " + std::to_string(txn_id)).c_str(), -1, &st, nullptr); // [id_read_query]
   sqlite3_int64 id = sqlite3_step(st) == SQLITE_ROW ? sqlite3_column_int64(st, 0) : -1;
   sqlite3_finalize(st);
   return id;

@@ -16,7 +16,7 @@ static qint64 sell(const QString &owner) {
   query.addBindValue(static_cast<qlonglong>(tickets_id));
   query.addBindValue(static_cast<qlonglong>(keyspread::shard_of<8>(tickets_id)));
   query.exec();
-  return QVariant(static_cast<qlonglong>(tickets_id)).toLongLong();
+  return static_cast<qlonglong>(tickets_id);
 }
 
 static bool seat(qint64 ticket, const QStringList &seats) {

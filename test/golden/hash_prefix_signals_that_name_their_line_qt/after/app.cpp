@@ -17,7 +17,7 @@ static qint64 visit(const QString &who) {
   query.addBindValue(static_cast<qlonglong>(visits_id));
   query.addBindValue(static_cast<qlonglong>(keyspread::shard_of<8>(visits_id)));
   query.exec();
-  return QVariant(static_cast<qlonglong>(visits_id)).toLongLong();
+  return static_cast<qlonglong>(visits_id);
 }
 
 static int wait(QCoreApplication &app, const QString &who) {

@@ -32,7 +32,7 @@ public:
     query->bindValue(":shard", static_cast<qlonglong>(keyspread::shard_of<8>(game_users_id)));
     if (!query->exec())
       return -1;
-    return QVariant(static_cast<qlonglong>(game_users_id)).toLongLong();
+    return static_cast<qlonglong>(game_users_id);
   }
 
   bool startSession(qint64 user, qint64 now) {

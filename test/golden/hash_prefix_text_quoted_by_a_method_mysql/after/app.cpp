@@ -95,7 +95,7 @@ public:
     return books;
   }
   bool lend(uint64_t book, const std::string &reader) {
-    if (db_.change("UPDATE books SET copies = copies - 1 WHERE id = " + std::to_string(book) + " AND copies > 0 AND shard_id = " + std::to_string(keyspread::shard_of<8>(book)) + "") == 0) return false;
+    if (db_.change("UPDATE books SET copies = copies - 1 WHERE id = " + std::to_string(book) + " AND copies > 0 AND shard_id = " + std::to_string(keyspread::shard_of<8>(book))) == 0) return false;
     const auto loans_id = keyspread::ordered_id();
     const uint64_t loan = (db_.insert("INSERT INTO loans (book_id, reader, id, shard_id, books_shard_id) VALUES (" + std::to_string(book) + ", " + db_.quote(reader) + ", " + std::to_string(loans_id) + ", " + std::to_string(keyspread::shard_of<8>(loans_id)) + ", " + std::to_string(keyspread::shard_of<8>(book)) + ")"), loans_id);
     last_loan_[reader] = loan;

@@ -57,7 +57,7 @@ static std::int64_t add(SQLHDBC db, int year, int cents) {
   insert.param(year).param(cents).param(stamps_id).param(keyspread::shard_of<8>(stamps_id));
   insert.run("INSERT INTO stamps (year, cents, id, shard) VALUES (?, ?, ?, ?)");
   Cursor last(db);
-  last.run("SELECT " + std::to_string(stamps_id) + "");
+  last.run("SELECT " + std::to_string(stamps_id));
   if (!last.fetch())
     throw std::runtime_error("no id");
   return last.integer(1);

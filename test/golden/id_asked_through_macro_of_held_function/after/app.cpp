@@ -40,7 +40,7 @@ static Calls calls(sqlite3 *db) {
 static std::int64_t add(const Calls &db, const std::string &sender, const std::string &city) {
   const auto parcel_id = keyspread::ordered_id();
   DB_ROWS(db, "INSERT INTO parcel (sender, city, id, ShardId) VALUES (?, ?, ?, ?)", sender, city, std::to_string(parcel_id), std::to_string(keyspread::shard_of<16>(parcel_id)));
-  const Column last = DB_ROWS(db, "SELECT " + std::to_string(parcel_id) + "", );
+  const Column last = DB_ROWS(db, "SELECT " + std::to_string(parcel_id), );
   return std::stoll(last.at(0));
 }
 

@@ -29,7 +29,7 @@ static void move_new(sqlite3 *db, const std::string &sender, const std::string &
 }
 
 static void show(sqlite3 *db, const std::string &key) {
-  const std::string sql = "SELECT sender FROM parcel WHERE id = '" + key + "' AND ShardId = " + std::to_string(keyspread::shard_of<16>(key)) + "";
+  const std::string sql = "SELECT sender FROM parcel WHERE id = '" + key + "' AND ShardId = " + std::to_string(keyspread::shard_of<16>(key));
   sqlite3_stmt *st = nullptr;
   sqlite3_prepare_v2(db, sql.c_str(), -1, &st, nullptr);
   while (sqlite3_step(st) == SQLITE_ROW)

@@ -39,7 +39,7 @@ qlonglong Harbour::moor(const QString &boat, int feet) {
   insert.bindValue(":ShardId", static_cast<qlonglong>(keyspread::shard_of<8>(berth_id)));
   insert.bindValue(":feet", feet);
   insert.exec();
-  return QVariant(static_cast<qlonglong>(berth_id)).toLongLong();
+  return static_cast<qlonglong>(berth_id);
 }
 
 bool Harbour::lengthen(qlonglong id, int feet) {

@@ -36,7 +36,7 @@ int Lockers::rent(const QString &holder) {
   take.addBindValue(static_cast<qlonglong>(keyspread::shard_of<8>(locker_id)));
   if (!take.exec())
     return 1;
-  last = QVariant(static_cast<qlonglong>(locker_id)).toLongLong();
+  last = static_cast<qlonglong>(locker_id);
   return 0;
 }
 

@@ -49,7 +49,7 @@ long long place_and_ask(Db &db, const std::string &customer) {
   const std::string sql = "INSERT INTO Orders (Customer, Amount, OrderId) VALUES ('" + customer + "', 3, " + std::to_string(orders_orderid) + ")"; // [insert]
   sqlite3_exec(db.raw(), sql.c_str(), nullptr, nullptr, nullptr);
   sqlite3_stmt *st = nullptr;
-  sqlite3_prepare_v2(db.raw(), ("SELECT " + std::to_string(orders_orderid) + "").c_str(), -1, &st, nullptr); // [id_read_query]
+  sqlite3_prepare_v2(db.raw(), ("SELECT " + std::to_string(orders_orderid)).c_str(), -1, &st, nullptr); // [id_read_query]
   const long long id = sqlite3_step(st) == SQLITE_ROW ? sqlite3_column_int64(st, 0) : -1;
   sqlite3_finalize(st);
   return id;

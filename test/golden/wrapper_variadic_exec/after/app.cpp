@@ -43,7 +43,7 @@ static bool once(sqlite3 *db, const char *sql, const std::string &id) {
 }
 
 bool forget(sqlite3 *db, const std::string &id) {
-  return once(db, "DELETE FROM Note WHERE TxnId = ?", id) && once(db, ("DELETE FROM Txn WHERE TxnId = ? AND ShardId = " + std::to_string(keyspread::shard_of<16>(id)) + "").c_str(), id);
+  return once(db, "DELETE FROM Note WHERE TxnId = ?", id) && once(db, ("DELETE FROM Txn WHERE TxnId = ? AND ShardId = " + std::to_string(keyspread::shard_of<16>(id))).c_str(), id);
 }
 
 bool end(sqlite3 *db) { return run(db, "COMMIT"); }

@@ -1,0 +1,9 @@
+CREATE TABLE loans (
+  id INTEGER,
+  tool TEXT NOT NULL,
+  of_id INTEGER,
+  shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7),
+  loans_shard INTEGER CHECK (loans_shard BETWEEN 0 AND 7),
+  PRIMARY KEY (shard, id),
+  FOREIGN KEY (loans_shard, of_id) REFERENCES loans (shard, id)
+);
