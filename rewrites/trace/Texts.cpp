@@ -141,7 +141,22 @@ static V slice(Values &Make, V Of, size_t Begin, size_t End) {
 /// quotes, "%Q" puts it in them, too, and "%w" is for names.
 static V escaped(Values &Make, V Of, char Conversion) {
   const llvm::StringRef Known = "qQw";
-  if (Of.Of->Kind != Kind::Text || !Known.contains(Conversion))
+  if (!Known.contains(Conversion))
+    return Of;
+  if (const Value &X = *Of.Of; X.Kind == Kind::Join) {
+    std::vector<V> Parts; // what is known of it
+    for (V Part : X.Parts)
+      Parts.push_back(
+          escaped(Make, Part, Conversion == 'Q' ? 'q' : Conversion));
+    if (Conversion == 'Q') {
+      Parts.insert(Parts.begin(), Make.text("'"));
+      Parts.push_back(Make.text("'"));
+    }
+    V Escaped = Make.join(std::move(Parts));
+    Escaped.Way = Of.Way;
+    return Escaped;
+  }
+  if (Of.Of->Kind != Kind::Text)
     return Of;
   const char Quote = Conversion == 'w' ? '"' : '\'';
   std::string Result;

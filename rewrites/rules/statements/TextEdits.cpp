@@ -93,6 +93,13 @@ std::string TextPlace::whyFixed(uint32_t Begin, uint32_t End) const {
   return "";
 }
 
+/// The text is a sum of QStrings, to which no std::string is added.
+static bool isOfQt(const facts::Template &T) {
+  return llvm::any_of(T.Holes, [](const facts::Hole &H) {
+    return llvm::StringRef(H.Value.Type).contains("QString");
+  });
+}
+
 /// \p P as it is written in a literal of \p T, or behind one.
 static llvm::Expected<std::string> render(const facts::Template &T,
                                           const Piece &P,
@@ -105,10 +112,11 @@ static llvm::Expected<std::string> render(const facts::Template &T,
     return At.Outside ? Operator + Text + "\"" : Text;
   }
   const char *Quote = P.Kind == Piece::Quoted ? "'" : "";
-  std::string Shown = P.Kind == Piece::Quoted || P.Kind == Piece::WithQuotes ||
-                              Style == TemplateStyle::Stream
-                          ? P.Text
-                          : "std::to_string(" + P.Text + ")";
+  std::string Shown =
+      P.Kind == Piece::Quoted || P.Kind == Piece::WithQuotes ||
+              Style == TemplateStyle::Stream
+          ? P.Text
+          : (isOfQt(T) ? "QString::number(" : "std::to_string(") + P.Text + ")";
   switch (Style) {
   case TemplateStyle::Printf:
     return P.Kind == Piece::Small  ? std::string("%d")

@@ -51,6 +51,10 @@ TEST_F(Texts, ConversionsOfSqlite) {
   EXPECT_THAT(of(R"cpp(exec(sqlite3_mprintf("x = '%q' AND y = %Q", "it's",
                                             "it's"));)cpp"),
               ElementsAre("exec x = 'it''s' AND y = 'it''s'"));
+  // What is known of a text that is put together stands in the quotes, too.
+  EXPECT_THAT(of(R"cpp(exec(sqlite3_mprintf(
+                           "x = %Q", sqlite3_mprintf("it's %s", a)));)cpp"),
+              ElementsAre("exec x = 'it''s \x01'"));
   EXPECT_THAT(of(R"cpp(exec(sqlite3_mprintf("x = '%q', n = %d", a, 7));)cpp"),
               ElementsAre("exec x = '\x01', n = 7"));
   EXPECT_THAT(of(R"cpp(exec(sqlite3_mprintf("n = %qd, m = %zu.", 7, 8));)cpp"),

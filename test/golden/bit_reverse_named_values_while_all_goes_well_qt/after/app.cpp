@@ -33,8 +33,7 @@ public:
   using Dao::Dao;
   qint64 enter(const QString &name, const QVariant &guestOf = {}) {
     const auto visitors_id = keyspread::bit_reverse(keyspread::ordered_id());
-    return (static_cast<void>(run("INSERT INTO visitors (name, guest_of, id) VALUES (:name, :host, :id)", {{"name", name}, {"host", guestOf}, {"id", static_cast<qlonglong>(visitors_id)}})), QVariant(static_cast<qlonglong>(visitors_id)))
-        .toLongLong();
+    return (static_cast<void>(run("INSERT INTO visitors (name, guest_of, id) VALUES (:name, :host, :id)", {{"name", name}, {"host", guestOf}, {"id", static_cast<qlonglong>(visitors_id)}})), static_cast<qlonglong>(visitors_id));
   }
   QString hostOf(qint64 id) const {
     QSqlQuery query = run("SELECT h.name FROM visitors v JOIN visitors h ON h.id = v.guest_of WHERE v.id = :id", {{"id", id}});

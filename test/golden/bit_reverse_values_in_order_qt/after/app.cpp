@@ -16,7 +16,7 @@ static QSqlQuery run(const QSqlDatabase &db, const QString &sql, const QVariantL
 
 qlonglong add(const QSqlDatabase &db, const QString &note, qlonglong at) {
   const auto txn_id = keyspread::bit_reverse(keyspread::ordered_id());
-  return (static_cast<void>(run(db, "INSERT INTO Txn (Note, MadeAt, TxnId) VALUES (?, ?, ?)", {note, at, static_cast<qlonglong>(txn_id)})), QVariant(static_cast<qlonglong>(txn_id))).toLongLong();
+  return (static_cast<void>(run(db, "INSERT INTO Txn (Note, MadeAt, TxnId) VALUES (?, ?, ?)", {note, at, static_cast<qlonglong>(txn_id)})), static_cast<qlonglong>(txn_id));
 }
 
 bool change(const QSqlDatabase &db, qlonglong id, const QString &note) {
