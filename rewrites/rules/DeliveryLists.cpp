@@ -134,6 +134,22 @@ static llvm::StringRef prefixOf(const Aggregate &A, const Binding &Key) {
   return "";
 }
 
+/// What elements of \p A are made with: "Value(" and ")" of `Value(id)`. No
+/// branch of `?:`, which has more in front.
+static std::pair<std::string, std::string> wrapperIn(const Aggregate &A) {
+  std::pair<std::string, std::string> Result;
+  for (const Expr &E : A.Elements) {
+    const llvm::StringRef Text = E.Text;
+    const size_t Open = E.Wrapped ? Text.find_first_of("({") : Text.npos;
+    if (Open == Text.npos || !llvm::all_of(Text.take_front(Open), [](char C) {
+          return llvm::isAlnum(C) || C == '_' || C == ':';
+        }))
+      continue;
+    Result = {Text.take_front(Open + 1).str(), Text[Open] == '{' ? "}" : ")"};
+  }
+  return Result;
+}
+
 /// {{"id", Value(id)}}: the new pair goes behind the last one, and is made in
 /// the same way. So it is behind `values["id"] = Value(id);`, or in front of
 /// the call that is given the map.
@@ -143,18 +159,7 @@ llvm::Error Delivery::byName(const ValueRequest &Q, const Binding &Key,
   const Site &Set = A.LastAssignment;
   if (!Set.valid() && !A.Last.valid())
     return refuse("the map of its values has none that a new one could follow");
-  const Expr *Wrapped = nullptr; // whole, and in no branch of `?:`
-  for (const Expr &E : A.Elements)
-    if (const size_t Open = E.Text.find_first_of("({");
-        E.Wrapped && Open != std::string::npos &&
-        llvm::all_of(llvm::StringRef(E.Text).take_front(Open), [](char C) {
-          return llvm::isAlnum(C) || C == '_' || C == ':';
-        }))
-      Wrapped = &E;
-  std::string Open =
-      Wrapped ? Wrapped->Text.substr(0, Wrapped->Text.find_first_of("({") + 1)
-              : "";
-  std::string Close = Open.empty() ? "" : Open.back() == '{' ? "}" : ")";
+  const auto [Open, Close] = wrapperIn(A);
   const bool Text = isText(V),
              Number = V.Class == TypeClass::Integer && !V.Optional;
   std::string Value = V.Text;

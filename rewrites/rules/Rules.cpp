@@ -230,6 +230,15 @@ bool Rewriter::rowsStay(const BoundStatement &B, llvm::StringRef Why) {
   return None.Edits.empty();
 }
 
+/// \p B stays as it is where the runs show that this is right; else it blocks.
+static void stayOrBlock(const RuleContext &C, const BoundStatement &B,
+                        Part &New, std::string Why, std::string Advice) {
+  if (auto Full = staysInRuns(C, B))
+    llvm::append_range(New.Batch.FullReads, *Full);
+  else
+    New.block(New.At, std::move(Why), std::move(Advice));
+}
+
 void Rewriter::takeStatement(const BoundStatement &B) {
   if (B.OfCaller) // what is right for all callers is done to the open text
     return;
@@ -243,10 +252,7 @@ void Rewriter::takeStatement(const BoundStatement &B) {
   std::vector<std::string> PutIn = tablesPutInto(C, B);
   if (!PutIn.empty() && !(B.Sql->Ins && C.keepMeaning(PutIn))) {
     New.Tables = std::move(PutIn);
-    if (auto Full = staysInRuns(C, B))
-      llvm::append_range(New.Batch.FullReads, *Full);
-    else
-      New.block(At,
+    stayOrBlock(C, B, New,
                 fmt::format("the table's name is put in at run time, and it "
                             "may be '{}'",
                             New.Tables[0]),
@@ -261,10 +267,7 @@ void Rewriter::takeStatement(const BoundStatement &B) {
   bool Stays = !New.Schema && C.keepMeaning(New.Tables);
   const std::string Unread = whyUnreadable(B, Stays);
   if (!Unread.empty() && !rowsStay(B, Unread)) {
-    if (auto Full = staysInRuns(C, B))
-      llvm::append_range(New.Batch.FullReads, *Full);
-    else
-      New.block(At, Unread,
+    stayOrBlock(C, B, New, Unread,
                 "write the statement in one piece, or change it by hand");
   } else if (llvm::Error E = rewriteStatement(C, B, Shards, New.Batch)) {
     New.Batch = {};
@@ -274,10 +277,7 @@ void Rewriter::takeStatement(const BoundStatement &B) {
   } else if (std::string Other = otherTableInRuns(C, B, New.Batch.Edits);
              !Other.empty()) {
     New.Batch = {};
-    if (auto Full = staysInRuns(C, B))
-      llvm::append_range(New.Batch.FullReads, *Full);
-    else
-      New.block(At,
+    stayOrBlock(C, B, New,
                 fmt::format("a piece of its text is also one of a statement "
                             "over '{}', which would have to stay as it is",
                             Other),

@@ -147,10 +147,10 @@ void TypeVisitor::arguments(const clang::Expr *Call, const FunctionDecl *F,
       continue;
     }
     S.Room = roomFor(Call, F, I, A);
-    if (Ours && I < F->getNumParams())
-      S.To = U.entity(F->getParamDecl(I)); // has the type of what it is given
     // Without a call that is recorded it is lost, but for the room it has.
     S.Kind = Result.empty() ? UseKind::Computed : UseKind::Given;
+    if (Ours && I < F->getNumParams() && !Result.empty())
+      S.To = U.entity(F->getParamDecl(I)); // has the type of what it is given
     if (Result.empty())
       S.Detail.clear();
     if (Result.empty() && !S.Room) {

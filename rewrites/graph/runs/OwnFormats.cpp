@@ -1,5 +1,7 @@
 #include "rewrites/graph/runs/OwnFormats.h"
 
+#include "rewrites/graph/runs/Covers.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 namespace keyspread {
@@ -7,11 +9,6 @@ namespace keyspread {
 using namespace facts;
 
 static constexpr llvm::StringLiteral Mark = "{}";
-
-static bool covers(const Site &Outer, const Site &Inner) {
-  return Outer.File == Inner.File && Outer.Begin <= Inner.Begin &&
-         Inner.End <= Outer.End;
-}
 
 /// The calls that \p Of was handed on by.
 static std::vector<const Call *> callsOf(trace::V Of,

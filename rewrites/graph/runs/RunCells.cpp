@@ -1,5 +1,7 @@
 #include "rewrites/graph/runs/RunCells.h"
 
+#include "rewrites/graph/runs/Covers.h"
+
 #include "rewrites/graph/results/Results.h"
 #include "rewrites/graph/runs/AskedColumn.h"
 
@@ -162,11 +164,6 @@ std::map<Site, std::vector<RanColumn>> RunCells::gettersOfBound() const {
     if (!Of.Open)
       Result.emplace(At, Of.Own);
   return Result;
-}
-
-static bool covers(const Site &Outer, const Site &Inner) {
-  return Outer.File == Inner.File && Outer.Begin <= Inner.Begin &&
-         Inner.End <= Outer.End;
 }
 
 void RunCells::takeBound(const trace::Event &E) {
