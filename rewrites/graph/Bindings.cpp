@@ -376,7 +376,12 @@ void Statements::bindGroup(const Call &C, const Api &A,
     const Aggregate &In = R.P.Aggregates[Index];
     if (bindsByName(*S, In))
       continue;
-    for (const Expr &E : In.Elements)
+    // One list may serve several calls, and some take the first of them only.
+    size_t Taken = In.Elements.size();
+    if (A.Count && *A.Count < C.Args.size())
+      if (const auto &Told = C.Args[*A.Count].Constant; Told && *Told > 0)
+        Taken = std::min<size_t>(Taken, *Told);
+    for (const Expr &E : llvm::ArrayRef(In.Elements).take_front(Taken))
       Add(E, Binding::Element, &In);
     if (!In.Complete ||
         (!In.Member.empty() && Number < S->Sql->Parameters.size()))

@@ -80,11 +80,17 @@ static NotSame compareValues(Pairs &P, const Proof &Of, const Given &Was,
                           nameOf(From), Values.size(), nameOf(To),
                           Others.size()),
               false};
-    for (size_t I = 0; I < Values.size(); ++I)
-      if (!P.same(plain(Values[I]), plain(Others[I])))
-        return {fmt::format("before: {} is {}; after: {} is {}", nameOf(From),
-                            brief(Values[I]), nameOf(To), brief(Others[I])),
-                !isText(Values[I]) && P.differSurely(Values[I], Others[I])};
+    for (size_t I = 0; I < Values.size(); ++I) {
+      if (P.same(plain(Values[I]), plain(Others[I])))
+        continue;
+      if (const unsigned Bits = P.bitsOfCut(Values[I], Others[I]))
+        return {fmt::format("after: {} is {}, a new id that is cut to {} bits",
+                            nameOf(To), brief(Others[I]), Bits),
+                true};
+      return {fmt::format("before: {} is {}; after: {} is {}", nameOf(From),
+                          brief(Values[I]), nameOf(To), brief(Others[I])),
+              !isText(Values[I]) && P.differSurely(Values[I], Others[I])};
+    }
   }
   return {};
 }
@@ -161,7 +167,7 @@ static NotSame compareOne(const Context &C, Pairs &P, const Event &B,
             false};
   std::map<std::string, std::vector<V>> NewIds; // by column
   for (const Demand &D : Of.Demands) {
-    if (!D.Value.From)
+    if (!D.Value.From || isNothingAsItsKey(C, D, Is))
       continue;
     std::vector<V> Given = Is.at(*D.Value.From);
     if (Given.empty() && After.any(A))

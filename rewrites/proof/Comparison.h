@@ -73,6 +73,7 @@ private:
   bool takesRow(const trace::Item &I);
   bool isAddedItem(const trace::Event &E) const;
   bool mayGo(const trace::Item &I);
+  bool areApart(const trace::Item &Old, const trace::Item &New);
   bool checks(const trace::Item &I,
               const std::set<const trace::Event *> &Of) const;
   void differ(const trace::Item &At, std::string Text, bool Certain);

@@ -57,6 +57,9 @@ struct Context {
   /// Numbers of shards of all tables of the plan: those that are not changed
   /// now may have been before.
   std::set<unsigned> ShardsOfPlan = {};
+  /// Some run makes ids by the runtime now. Else a plan that says so found
+  /// every INSERT with an id of its own, and those stay.
+  bool MakesIds = true;
   /// Of the two runs: they know what the turns of loops make of a value.
   const trace::Values *MadeBefore = nullptr, *MadeAfter = nullptr;
 };

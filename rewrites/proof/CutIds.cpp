@@ -2,6 +2,7 @@
 // database is another one there, or none. So is one that is cut on its way to
 // anything else: the integers on its way got wider, and one did not.
 #include "rewrites/proof/Events.h"
+#include "rewrites/proof/Runtime.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -129,6 +130,19 @@ bool Pairs::isCut(V B, V A) const {
   Sources Of;
   look(*this, A, Of);
   return !Of.Others && (Of.Ids || Bits < narrowest(B));
+}
+
+unsigned Pairs::bitsOfCut(V B, V A, unsigned Depth) const {
+  if (isCut(B, A))
+    return narrowest(A);
+  const Value &X = *plain(B).Of, &Y = *plain(A).Of;
+  if (Depth > 6 || X.Kind != Y.Kind || X.Parts.size() != Y.Parts.size())
+    return 0;
+  for (size_t I = 0; I < X.Parts.size(); ++I)
+    if (X.Parts[I] && Y.Parts[I])
+      if (const unsigned Bits = bitsOfCut(X.Parts[I], Y.Parts[I], Depth + 1))
+        return Bits;
+  return 0;
 }
 
 } // namespace keyspread::proof

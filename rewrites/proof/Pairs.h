@@ -55,6 +55,9 @@ public:
   bool sameChecks(trace::V B, trace::V A);
   /// ... or is made for the new key.
   bool isMade(trace::V A) const;
+  /// Bits of the whole number that \p A, or a part of it, is cut to, an id
+  /// that \p B had room for; 0: none is.
+  unsigned bitsOfCut(trace::V B, trace::V A, unsigned Depth = 0) const;
   /// Both are known through and through, and made of what stayed: when they are
   /// not the same, they differ.
   bool differSurely(trace::V B, trace::V A) const;

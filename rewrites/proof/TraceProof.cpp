@@ -265,16 +265,38 @@ bool Comparison::onlyLeavesItsCall(const List &B, size_t I,
   return B.Items[I].Kind == Item::Branch && Leaves(Leaves, B.Items[I]);
 }
 
+/// All of \p Old may have gone, and \p New may not have come and does other
+/// things: they are no partners. Nothing of it is noted.
+bool Comparison::areApart(const Item &Old, const Item &New) {
+  auto Meet = [&](const std::vector<Item> &Was, const std::vector<Item> &Is) {
+    return llvm::any_of(Was, [&](const Item &X) {
+      return llvm::any_of(Is, [&](const Item &Y) { return fits(X, Y); });
+    });
+  };
+  if (Meet(Old.First, New.First) || Meet(Old.Second, New.Second))
+    return false;
+  const auto CameBefore = Come, LeftBefore = Left;
+  const auto AskedBefore = AsksForId;
+  const size_t Made = Makers.size();
+  const bool Result = !mayCome(New) && mayGo(Old);
+  Come = CameBefore;
+  Left = LeftBefore;
+  AsksForId = AskedBefore;
+  Makers.resize(Made);
+  return Result;
+}
+
 /// The branch \p New asks another thing than \p Old, and what one behind it in
-/// \p B asks: \p Old is gone, with how the old ids were made, say.
+/// \p B asks: \p Old is gone, with how the old ids were made, say. Or both ask
+/// the same, and \p Old has nothing left to do: `if (ok) id = last_id();`
 bool Comparison::isOfALater(const Item &Old, const std::vector<Item> &B,
                             const Item &New) {
-  if (Old.Kind != Item::Branch || isSame(Old, New))
+  if (Old.Kind != Item::Branch)
     return false;
   const size_t Next = &Old - B.data() + 1;
   for (size_t K = Next; K < B.size() && K < Next + MaxNew; ++K)
     if (fits(B[K], New) && isSame(B[K], New))
-      return true;
+      return !isSame(Old, New) || areApart(Old, New);
   return false;
 }
 

@@ -81,6 +81,9 @@ private:
                      const CodeValue &V, EditBatch &Out);
   llvm::Error byElement(const ValueRequest &Q, const Binding &Key,
                         const CodeValue &V, EditBatch &Out);
+  bool needsOwnArray(const Binding &Key, const CodeValue &V, EditBatch &Out);
+  llvm::Error byOwnArray(const ValueRequest &Q, const Binding &Key,
+                         const CodeValue &V, EditBatch &Out);
   llvm::Expected<std::string> variableOf(const ValueRequest &Q,
                                          const facts::Call &By,
                                          const CodeValue &V, EditBatch &Out);
@@ -102,6 +105,9 @@ private:
   OnceOnly &Once;
   std::map<std::pair<const facts::Aggregate *, std::string>, std::string>
       Hoisted;
+  std::map<const facts::Call *, std::string> OwnArrays; // their names
+  /// What was added to lists that several calls may take.
+  std::map<const facts::Aggregate *, std::vector<std::string>> Grown;
   std::map<const facts::Call *, std::map<const BoundStatement *, std::string>>
       Given;
 };

@@ -313,6 +313,13 @@ llvm::Expected<std::string> Delivery::keptText(const ValueRequest &Q,
                                  It->second, V.Text);
   const bool After = A.LastAssignment.valid();
   const Site &At = After ? A.LastAssignment : Before;
+  // One statement may need the shard of one key twice.
+  const bool Stands = llvm::any_of(Out.Edits, [&](const Edit &E) {
+    return E.File == At.File && E.Begin == (After ? At.End : At.Begin) &&
+           E.End == E.Begin && llvm::StringRef(E.Text).contains(Line);
+  });
+  if (Stands)
+    return It->second;
   if (After)
     insertMore(Out, At.File, At.End, "\n" + Indent + Line);
   else
@@ -368,6 +375,8 @@ llvm::Error Delivery::byElement(const ValueRequest &Q, const Binding &Key,
   const Aggregate &A = *Key.In;
   if (!A.Member.empty())
     return byMember(Q, Key, V, Out);
+  if (needsOwnArray(Key, V, Out))
+    return byOwnArray(Q, Key, V, Out);
   const bool Text = isText(V);
   std::string Element = V.Text;
   bool Pointers = A.ElementClass == TypeClass::CharPointer ||

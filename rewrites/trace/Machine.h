@@ -444,7 +444,9 @@ private:
   std::map<const Value *, facts::Entity> Declared;
   /// By handle, or by where its object is: what was read of its row.
   using CellsOf = std::pair<const void *, std::vector<std::string>>;
-  static CellsOf cellsOf(V Handle);
+  CellsOf cellsOf(V Handle) const;
+  /// One of those that are the same `result[i]`, by their hashes.
+  mutable std::map<uint32_t, std::vector<const Value *>> RowsByHash;
   std::map<CellsOf, const Root *> Cells;
   std::map<CellsOf, const Root *> Asked; // what a connection was, last
   /// The calls that gave a statement values by their addresses.

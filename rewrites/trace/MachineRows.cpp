@@ -9,11 +9,26 @@ namespace keyspread::trace {
 
 using namespace facts;
 
-Machine::CellsOf Machine::cellsOf(V Handle) {
+/// `result[0]`: a row by its number, which is the same whenever it is asked
+/// for.
+static bool isNumberedRow(const Value &X) {
+  return X.Kind == Kind::Operation && X.Parts.size() == 2 &&
+         (llvm::StringRef(X.Name).ends_with("::operator[]") ||
+          llvm::StringRef(X.Name).ends_with("::at"));
+}
+
+Machine::CellsOf Machine::cellsOf(V Handle) const {
   const Value &X = *Handle.Of;
   if (X.Kind == Kind::Pointer)
     return {X.To.Base, X.To.Path};
-  return {Handle.Of, {}};
+  if (!isNumberedRow(X))
+    return {&X, {}};
+  std::vector<const Value *> &Known = RowsByHash[X.Hash];
+  auto It = llvm::find_if(
+      Known, [&](const Value *Row) { return same(V{Row}, Handle); });
+  if (It == Known.end())
+    It = Known.insert(Known.end(), &X);
+  return {*It, {}};
 }
 
 /// Reads of one cell of one row give the same, as often as they are made: what

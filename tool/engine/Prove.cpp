@@ -207,6 +207,16 @@ static void proveScripts(const Session &S, const proof::Context &C,
   }
 }
 
+/// By the runtime.
+static bool makesIds(const trace::Trace &T) {
+  bool Makes = false;
+  trace::forEachEvent(T.Items, [&](const trace::Event &E) {
+    Makes |= llvm::is_contained(
+        {"keyspread::ordered_id", "keyspread::random_id"}, E.Name);
+  });
+  return Makes;
+}
+
 Proven prove(Session &S, std::vector<facts::Bodies> After,
              const std::map<std::string, std::string> &Changed,
              const std::vector<std::string> &Tables,
@@ -265,9 +275,13 @@ Proven prove(Session &S, std::vector<facts::Bodies> After,
   Runs.numberCounted(All);
   C.MadeBefore = &S.Runs->Make;
   C.MadeAfter = &Runs.Make;
-  for (auto [Was, Is] : Partners)
-    if (Is)
-      C.Is.add(*Is);
+  C.MakesIds = false;
+  for (auto [Was, Is] : Partners) {
+    if (!Is)
+      continue;
+    C.Is.add(*Is);
+    C.MakesIds = C.MakesIds || makesIds(*Is);
+  }
   for (const trace::Trace &Was : S.Runs->all())
     proof::noteEntered(Was, C.Entered);
   C.IsCalled = [&](llvm::StringRef Key) { return S.Runs->Code.isCalled(Key); };

@@ -168,6 +168,25 @@ static bool isAsSeen(const Bindings &Ran, const BoundStatement &B) {
          });
 }
 
+/// `st.set(0, name)`, which seems to take its values in their order: the runs
+/// know what tells their numbers.
+static void tellNumbers(const Bindings &Ran, BoundStatement &To) {
+  for (auto &[Number, All] : To.Bound) {
+    auto It = Ran.find(Number);
+    for (Binding &One : All) {
+      if (It == Ran.end() || One.Kind != Binding::BindCall ||
+          !One.How->Inferred || One.How->Index || One.How->ParameterName)
+        continue;
+      auto Told = llvm::find_if(It->second, [&](const Binding &Other) {
+        return Other.By == One.By && Other.Value == One.Value &&
+               Other.Kind == One.Kind && Other.How->Index;
+      });
+      if (Told != It->second.end())
+        One = *Told;
+    }
+  }
+}
+
 void Statements::bindFromRuns(trace::Runs &Runs) {
   if (llvm::all_of(All, [](const BoundStatement &B) {
         return B.Sql->Parameters.empty();
@@ -200,6 +219,7 @@ void Statements::bindFromRuns(trace::Runs &Runs) {
       continue;
     }
     if (!isOpen(B)) {
+      tellNumbers(New, B);
       // Calls that bind to other statements, or are counted from one function
       // on to the next.
       if (New.size() == B.Sql->Parameters.size()) {

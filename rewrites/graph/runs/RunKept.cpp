@@ -16,10 +16,45 @@ namespace keyspread {
 
 using namespace facts;
 
+/// Where what is cast stands in \p E: x of `static_cast<long long>(x)` and of
+/// `(long long)x`. The runs go on with that, where the cast changes no bits.
+static Site underCast(const Expr &E) {
+  llvm::StringRef Text = E.Text;
+  Site At = E.At;
+  if (Text.size() != At.End - At.Begin)
+    return At; // not as it is written
+  const size_t Open = Text.find(">(");
+  if (Text.starts_with("static_cast<") && Open != Text.npos &&
+      Text.ends_with(")")) {
+    At.Begin += Open + 2;
+    --At.End;
+  } else if (const size_t Close = Text.find(')');
+             Text.starts_with("(") && Close + 1 < Text.size()) {
+    At.Begin += Close + 1;
+  }
+  return At;
+}
+
+void RunValues::addArguments(const Call &C) {
+  for (const Expr &A : C.Args)
+    for (const Site &At : {A.At, underCast(A)})
+      Arguments.try_emplace(At, &C);
+}
+
+/// ... and what it may be, of few: `id ? st.set(4, id) : st.setNull(4)`.
+static std::vector<trace::V> waysOf(std::vector<trace::V> Spellings) {
+  const size_t Known = Spellings.size();
+  for (size_t I = 0; I < Known; ++I)
+    if (const trace::V Of = Spellings[I];
+        Of.Of->Kind == trace::Kind::Choice && trace::areFew(Of, 8))
+      llvm::append_range(Spellings, trace::alternatives(Of));
+  return Spellings;
+}
+
 /// The calls that the value was handed on by, the latest first.
 std::vector<const Call *> RunValues::wayOf(trace::V Of) const {
   std::vector<const Call *> Result;
-  for (trace::V V : spellingsOf(Of))
+  for (trace::V V : waysOf(spellingsOf(Of)))
     for (const trace::Step *S = V.Way; S; S = S->Before) {
       if (S->Kind != trace::Step::Given)
         continue;
@@ -32,11 +67,12 @@ std::vector<const Call *> RunValues::wayOf(trace::V Of) const {
 
 /// The argument of \p C that the value was handed on by.
 std::optional<unsigned> RunValues::givenTo(trace::V Of, const Call &C) {
-  for (trace::V V : spellingsOf(Of))
+  for (trace::V V : waysOf(spellingsOf(Of)))
     for (const trace::Step *S = V.Way; S; S = S->Before)
       for (size_t I = 0; S->Kind == trace::Step::Given && I < C.Args.size();
            ++I)
-        if (C.Args[I].At == S->Unit->site(S->At->At))
+        if (const Site At = S->Unit->site(S->At->At);
+            C.Args[I].At == At || underCast(C.Args[I]) == At)
           return I;
   return std::nullopt;
 }
@@ -87,7 +123,7 @@ void RunValues::noteNumbers(const Run &R) {
 
 std::optional<unsigned> RunValues::baseOf(const Call &C) const {
   auto It = Numbers.find(C.Name);
-  if (It == Numbers.end() || It->second.size() < 2)
+  if (It == Numbers.end())
     return std::nullopt;
   const auto [Number, Told] = *It->second.begin();
   const int64_t Base = Told + 1 - int64_t(Number);

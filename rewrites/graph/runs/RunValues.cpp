@@ -36,8 +36,7 @@ RunValues::RunValues(trace::Runs &Runs, const Program &P,
     Kept.add(T);
   for (const Call &C : P.Calls) {
     Calls.try_emplace(C.At, &C);
-    for (const Expr &A : C.Args)
-      Arguments.try_emplace(A.At, &C);
+    addArguments(C);
   }
   for (const trace::Trace &T : Runs.all())
     trace::forEachEvent(T.Items, [&](const trace::Event &E) {

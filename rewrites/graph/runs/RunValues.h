@@ -173,6 +173,7 @@ private:
                               llvm::ArrayRef<Level> Levels) const;
   static std::optional<unsigned> givenTo(trace::V Of, const facts::Call &C);
   static bool isPieceOf(const Run &R, const facts::Expr &Given);
+  void addArguments(const facts::Call &C);
   std::vector<const facts::Call *> wayOf(trace::V Of) const;
   static std::vector<trace::V> spellingsOf(trace::V Of);
   static bool isMadeFrom(trace::V Of, const Site &At, const Level &L,

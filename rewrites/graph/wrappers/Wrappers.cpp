@@ -240,6 +240,7 @@ void Wrappers::learn(const Call &C, const Api &A, bool Values) {
     }
     To.Inferred = true;
     To.Name = F.Name;
+    To.CountsPlaceholders |= Took && A.CountsPlaceholders;
     bool More = Took && takeLibrary(To, A.Library);
     for (const std::string &Other : A.OtherLibraries)
       More |= Took && takeLibrary(To, Other);

@@ -107,13 +107,27 @@ static NotSame whyNotShardOrNothing(const Demand &D, const Given &New,
           false};
 }
 
-NotSame whyNotShards(const Context &C, const Demand &D, const Given &New) {
-  if (!D.Value.From)
-    return {};
-  const bool MayBeNull = llvm::any_of(C.Sharded, [&](const ShardedTable &T) {
+static bool isNullable(const Context &C, const Demand &D) {
+  return llvm::any_of(C.Sharded, [&](const ShardedTable &T) {
     return T.Nullable && sql::sameName(T.Table, D.Table) &&
            sql::sameName(T.ShardColumn, D.Column);
   });
+}
+
+bool isNothingAsItsKey(const Context &C, const Demand &D, const Given &New) {
+  auto IsNothing = [&](Slot S) {
+    return New.at(S).empty() && New.mayBeNull(S);
+  };
+  return D.Kind == Demand::ShardOf && isNullable(C, D) && D.Value.From &&
+         IsNothing(*D.Value.From) && llvm::all_of(D.Of, [&](const Operand &Of) {
+           return Of.From && IsNothing(*Of.From);
+         });
+}
+
+NotSame whyNotShards(const Context &C, const Demand &D, const Given &New) {
+  if (!D.Value.From)
+    return {};
+  const bool MayBeNull = isNullable(C, D);
   if (!MayBeNull && New.mayBeNull(*D.Value.From))
     return {fmt::format("after: '{}' is bound to NULL on some way, as {} is",
                         D.Column, nameOf(*D.Value.From)),

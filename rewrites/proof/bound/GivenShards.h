@@ -68,6 +68,10 @@ struct Given {
 /// "parameter 2", "the value 1 of its text"
 std::string nameOf(Slot S);
 
+/// \p D asks for the shard of a key that is bound to NULL and to nothing else,
+/// in a column that may be NULL, and so is the shard.
+bool isNothingAsItsKey(const Context &C, const Demand &D, const Given &New);
+
 /// \p D asks for the shard of its table's key in a column.
 NotSame whyNotShards(const Context &C, const Demand &D, const Given &New);
 

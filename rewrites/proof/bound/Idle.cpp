@@ -3,7 +3,7 @@
 #include "rewrites/proof/Events.h"
 #include "rewrites/trace/Texts.h"
 
-#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -21,17 +21,18 @@ public:
   bool operator()(V Of) const { return Of && isIn(*Of.Of, 0); }
 
 private:
-  static constexpr unsigned Deepest = 16; // further in it may be
+  /// Further in it may be. `return 1` behind each of many turns is that deep.
+  static constexpr unsigned Deepest = 1000;
 
   bool isIn(const Value &X, unsigned Depth) const {
     if (&X == Statement.Of || Depth > Deepest)
       return true;
     // Values share their parts: each is looked into once.
-    if (auto It = NotIn.find(&X); It != NotIn.end() && Depth <= It->second)
+    if (NotIn.contains(&X))
       return false;
     if (isItself(X) || partsLead(X, Depth))
       return true;
-    NotIn[&X] = Depth;
+    NotIn.insert(&X);
     return false;
   }
 
@@ -54,8 +55,7 @@ private:
     });
   }
 
-  /// With the deepest place where each was looked into.
-  mutable llvm::DenseMap<const Value *, unsigned> NotIn;
+  mutable llvm::DenseSet<const Value *> NotIn; // looked into to the end
   V Statement;
 };
 

@@ -14,8 +14,9 @@ using namespace trace;
 /// one that counts.
 static bool getsIds(const Context &C, const Table &Of, llvm::StringRef Column) {
   const TablePlan *How = C.Planned.find(Of.Name);
+  const bool Made = How && How->Ids && C.MakesIds;
   if (!How || How->keepsCounter() ||
-      (!How->Ids && How->How != Strategy::BitReverse))
+      (!Made && How->How != Strategy::BitReverse))
     return false;
   const auto *Is = Of.column(Column);
   return Is && Of.keyPosition(Is->Name) &&
@@ -42,22 +43,61 @@ static bool isKey(const Context &C, const Table &Of, llvm::StringRef Column) {
 
 using Tables = std::vector<const Table *>;
 
-static Tables tablesOf(const Context &C, const sql::Statement &S) {
-  Tables Result;
-  if (S.Ins)
-    Result.push_back(C.Before.find(S.Ins->Table.Text));
-  if (S.Sel)
-    for (const sql::TableRef &R : S.Sel->From)
-      Result.push_back(C.Before.find(R.Table.Text));
+/// Where the columns of an item are looked for.
+struct Rows {
+  Tables Of;
+  bool Derived = false; // some come from what stands within
+  llvm::ArrayRef<std::unique_ptr<sql::Query>> Nested;
+};
+
+static Rows rowsOf(const Context &C, const sql::Query &Q) {
+  Rows Result{{}, false, Q.Nested};
+  for (const sql::TableRef &R : Q.From) {
+    Result.Of.push_back(C.Before.find(R.Table.Text));
+    Result.Derived |= R.Derived || R.IsCte;
+  }
   return Result;
 }
 
-static bool isKey(const Context &C, const Tables &Of,
-                  const sql::SelectItem &Item) {
-  const std::optional<sql::Name> &Column = Item.Expr.ColumnName;
-  return Column && llvm::any_of(Of, [&](const Table *T) {
-           return T && isKey(C, *T, Column->Text);
-         });
+static std::string nameOf(const sql::SelectItem &Item) {
+  return Item.Alias.empty() && Item.Expr.ColumnName ? Item.Expr.ColumnName->Text
+                                                    : Item.Alias;
+}
+
+/// It gives one of the values that it is given: `MAX(id)`.
+static bool chooses(const sql::Value &Call) {
+  return llvm::is_contained({"MAX", "MIN", "COALESCE", "IFNULL", "NULLIF",
+                             "GREATEST", "LEAST", "ANY_VALUE"},
+                            llvm::StringRef(Call.Text));
+}
+
+/// \p Item of \p From is a key: as it stands, as the largest of many, or as
+/// what a SELECT within gives.
+static bool isKey(const Context &C, const Rows &From, const sql::Value &Item) {
+  auto IsKeyOf = [&](const sql::Query &Q, llvm::StringRef Name) {
+    return llvm::any_of(Q.Items, [&](const sql::SelectItem &One) {
+      return (Name.empty() || Name.equals_insensitive(nameOf(One))) &&
+             isKey(C, rowsOf(C, Q), One.Expr);
+    });
+  };
+  if (Item.Kind == sql::Value::Call)
+    return chooses(Item) && llvm::any_of(Item.Arguments, [&](auto &Argument) {
+             return isKey(C, From, Argument);
+           });
+  if (Item.Kind == sql::Value::SubSelect)
+    return llvm::any_of(From.Nested, [&](auto &Q) {
+      return Item.Range.Begin <= Q->Range.Begin &&
+             Q->Range.End <= Item.Range.End && IsKeyOf(*Q, "");
+    });
+  if (!Item.ColumnName)
+    return false;
+  const llvm::StringRef Name = Item.ColumnName->Text;
+  return llvm::any_of(
+             From.Of,
+             [&](const Table *T) { return T && isKey(C, *T, Name); }) ||
+         (From.Derived && llvm::any_of(From.Nested, [&](auto &Q) {
+            return IsKeyOf(*Q, Name);
+          }));
 }
 
 /// Of the rows of \p Text the column that \p Which tells by number or name.
@@ -68,23 +108,24 @@ static bool isKey(const Context &C, const Api &How, V Text,
     return false;
   const sql::Statement &S = Read.Statements[0];
   llvm::ArrayRef<sql::SelectItem> Items;
-  if (S.Sel)
+  Rows From;
+  if (S.Sel) {
     Items = S.Sel->Items;
-  else if (S.Ins)
+    From = rowsOf(C, *S.Sel);
+  } else if (S.Ins) {
     Items = S.Ins->Returning;
+    From.Of = {C.Before.find(S.Ins->Table.Text)};
+  }
   if (llvm::any_of(Items, [](auto &Item) { return Item.Star; }))
     return false;
-  const Tables Of = tablesOf(C, S);
   if (Which.Kind == Kind::Text)
     return llvm::any_of(Items, [&](const sql::SelectItem &Item) {
-      llvm::StringRef Name = Item.Alias;
-      if (Name.empty() && Item.Expr.ColumnName)
-        Name = Item.Expr.ColumnName->Text;
-      return Name.equals_insensitive(Which.Name) && isKey(C, Of, Item);
+      return llvm::StringRef(nameOf(Item)).equals_insensitive(Which.Name) &&
+             isKey(C, From, Item.Expr);
     });
   const int64_t At = Which.Number - How.ColumnBase;
   return Which.Kind == Kind::Number && At >= 0 && size_t(At) < Items.size() &&
-         isKey(C, Of, Items[At]);
+         isKey(C, From, Items[At].Expr);
 }
 
 /// The call that was given the SQL whose row \p Of is, or is in.

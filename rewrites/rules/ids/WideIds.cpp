@@ -43,6 +43,8 @@ void WideIds::findReads() {
     Reads[E].insert(Table);
     Replaced.insert(E);
   }
+  for (const Entity &E : C.Mints->takers())
+    Replaced.insert(E);
   // `lastInsertId().toInt()`: what reads the number from that gives the id,
   // too.
   for (const Call &By : C.G.P.Calls) {
@@ -238,9 +240,12 @@ void WideIds::growId(const Entity &E) {
     if (U->From.empty() ||
         (U->Kind != UseKind::Moved && U->Kind != UseKind::Equal))
       continue;
-    // What a library gives is no id unless the results say so.
+    // What a library gives is no id unless the results say so; but it must
+    // not cut one: `q.next() ? q.value(0).toInt() : 0` of any statement.
     if (!isCall(U->From) || Reads.count(U->From))
       add(U->From, E, Expected || !IsParameter(U->From));
+    else if (hasWideTwin(U->From))
+      pass(U->From, E);
   }
 }
 
@@ -252,12 +257,18 @@ bool WideIds::isDeducedNarrow(const Entity &E) const {
          });
 }
 
+/// A call of a library beside which one stands that gives 64 bits.
+bool WideIds::hasWideTwin(const Entity &E) const {
+  const Call *By = C.G.P.callOfResult(E);
+  const Api *A = By ? C.G.R.Known.find(*By) : nullptr;
+  return A && !A->Wide.Text.empty();
+}
+
 /// A call of a library that gives the value of a column.
 bool WideIds::readsColumn(const Entity &E) const {
   const Call *By = C.G.P.callOfResult(E);
   const Api *A = By ? C.G.R.Known.find(*By) : nullptr;
-  return C.G.results().all().count(E) ||
-         (A && (A->Column || !A->Wide.Text.empty()));
+  return C.G.results().all().count(E) || (A && A->Column) || hasWideTwin(E);
 }
 
 /// Inside of the function all that it passes on gets wide; outside only what

@@ -67,6 +67,7 @@ private:
   bool goesToTwin(const facts::TypeUse &U);
   bool isShared(const facts::Entity &E) const;
   bool isReadOther(const facts::TypeUse &U) const;
+  bool hasWideTwin(const facts::Entity &E) const;
   bool readsColumn(const facts::Entity &E) const;
   bool isDeducedNarrow(const facts::Entity &E) const;
 

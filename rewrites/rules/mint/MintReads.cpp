@@ -167,6 +167,15 @@ static const Call *takerOf(const Graph &G, const Call &By) {
   return nullptr;
 }
 
+/// Likewise, of one whose call is replaced by the variable.
+const Call *Minting::takerOf(const IdRead &R) const {
+  const bool Stays = R.Member.valid() || R.Self || R.Acts;
+  if (Stays || !R.How || R.How->OriginOut || R.How->IntegerAs.Text.empty() ||
+      givesText(R))
+    return nullptr;
+  return keyspread::takerOf(C.G, *R.By);
+}
+
 llvm::Error Minting::replaceCall(const IdRead &R, const std::string &Name,
                                  EditBatch &Out) const {
   if (R.Member.valid())
@@ -210,7 +219,7 @@ llvm::Error Minting::replaceCall(const IdRead &R, const std::string &Name,
   } else if (R.How && !R.How->TextAs.Text.empty() && givesText(R)) {
     Text = R.How->TextAs.written(Name);
   } else if (R.How && !R.How->IntegerAs.Text.empty()) {
-    const Call *Taker = takerOf(C.G, By);
+    const Call *Taker = takerOf(R);
     Text = (Taker ? C.G.R.Known.find(*Taker) : R.How)->IntegerAs.written(Name);
     End = Taker ? Taker->At.End : End;
   } else if (By.Place.OnlyCall && By.Place.Before.empty() && !By.Chained) {
@@ -326,6 +335,15 @@ std::vector<keyspread::Part> Minting::reads() const {
       continue;
     Result.push_back(partOf(R));
   }
+  return Result;
+}
+
+std::set<Entity> Minting::takers() const {
+  std::set<Entity> Result;
+  for (const IdRead &R : Pairs.all())
+    if (!R.Query && isOfOne(R))
+      if (const Call *Taker = takerOf(R))
+        Result.insert(Taker->Result);
   return Result;
 }
 

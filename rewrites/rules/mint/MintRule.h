@@ -56,6 +56,8 @@ public:
 
   /// What held an id that was read and is made now, and of which table.
   std::vector<std::pair<facts::Entity, std::string>> replaced() const;
+  /// Calls that are replaced with those: `lastInsertId().toInt()`.
+  std::set<facts::Entity> takers() const;
 
   /// What asks for an id in SQL, and names the one that is made now.
   std::map<const sql::Value *, MintedKey> asked() const;
@@ -115,6 +117,7 @@ private:
   /// stays as it is.
   llvm::Expected<std::string> variableFor(const IdRead &R) const;
   std::vector<std::string> tablesOf(const IdRead &R) const;
+  const facts::Call *takerOf(const IdRead &R) const;
   bool givesText(const IdRead &R) const;
   llvm::Error replaceMember(const IdRead &R, const std::string &Name,
                             EditBatch &Out) const;

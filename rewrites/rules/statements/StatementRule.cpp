@@ -89,6 +89,15 @@ static const sql::Statement &explained(const sql::Statement &S) {
                                                                        : S;
 }
 
+/// WITH gone AS (DELETE FROM t ..) SELECT ..: each is a scope of its own.
+static bool changesWithin(const sql::Statement &S) {
+  return S.Verb != "EXPLAIN" && S.Sel && !S.Embedded.empty() &&
+         llvm::all_of(S.Embedded, [](const sql::Statement &In) {
+           return In.Embedded.empty() && In.Errors.empty() &&
+                  In.ClauseHoles.empty() && (In.Upd || In.Del);
+         });
+}
+
 std::string whyUnreadable(const BoundStatement &B, bool Stays) {
   const sql::Statement &S = *B.Sql;
   if (Stays && S.Ins && !S.Ins->Select)
@@ -107,7 +116,7 @@ std::string whyUnreadable(const BoundStatement &B, bool Stays) {
     return "the statement cannot be read: " + S.Errors.front().Message;
   if (Stays || &explained(S) != &S)
     return "";
-  if (!S.Embedded.empty()) {
+  if (!S.Embedded.empty() && !changesWithin(S)) {
     llvm::StringRef Head =
         llvm::StringRef(B.Text->Text).drop_front(S.Range.Begin).ltrim();
     auto [First, Rest] = Head.split(' ');
@@ -172,6 +181,15 @@ static llvm::Error rewriteIn(const RuleContext &C, const BoundStatement &B,
     return E;
   if (llvm::Error E = Scope(S.Sel.get(), S.Sel.get()))
     return E;
+  for (const sql::Statement &In : S.Embedded) {
+    if (In.Upd)
+      if (llvm::Error E = shardAssignments(C, *In.Upd, Edit))
+        return E;
+    const sql::Scope *Within =
+        In.Upd ? static_cast<sql::Scope *>(In.Upd.get()) : In.Del.get();
+    if (llvm::Error E = Scope(Within, nullptr))
+      return E;
+  }
   for (const auto *Queries : {&S.Ctes, &S.Arms})
     for (const std::unique_ptr<sql::Query> &Q : *Queries)
       if (llvm::Error E = Scope(Q.get(), Q.get()))
@@ -183,7 +201,7 @@ static llvm::Error rewriteIn(const RuleContext &C, const BoundStatement &B,
 
 llvm::Error rewriteStatement(const RuleContext &C, const BoundStatement &B,
                              Delivery &Values, EditBatch &Out) {
-  const bool MayBeside = B.At && (B.Sql->Ins || B.Sql->Upd);
+  const bool MayBeside = B.At;
   if (MayBeside && differsInBranches(C, B))
     return rewriteIn(C, B, Values, Out, true);
   EditBatch First = Out;

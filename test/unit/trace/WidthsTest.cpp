@@ -57,6 +57,26 @@ TEST_F(Widths, ARandomNumberThatIsCutAsItWas) {
   EXPECT_EQ(open(Draws, Draws), "");
 }
 
+// The largest id is an id, wherever in the statement it is told.
+TEST_F(Widths, AKeyAmongManyOrOfASelectWithin) {
+  auto Read = [&](const std::string &What) {
+    const std::string Body = "sqlite3_stmt *st = prepared(\"SELECT " + What +
+                             "\"); sqlite3_step(st); printf(\"%d\", "
+                             "sqlite3_column_int(st, 0)); return 0;";
+    return open(Body, Body);
+  };
+  for (const char *Id :
+       {"MAX(Id) FROM T WHERE N = 3", "COALESCE(MIN(Id), 0) FROM T WHERE N = 3",
+        "(SELECT MAX(Id) FROM T)", "MAX(k) FROM (SELECT Id AS k FROM T) AS s",
+        "k FROM (SELECT MAX(Id) AS k FROM T) AS s"})
+    EXPECT_THAT(Read(Id), HasSubstr("reads the key in 32 bits")) << Id;
+  for (const char *Other :
+       {"COUNT(Id) FROM T", "MAX(N) FROM T", "(SELECT N FROM T LIMIT 1)",
+        "k FROM (SELECT Id, N AS k FROM T) AS s",
+        "N FROM T WHERE N IN (SELECT Id AS N FROM T)"})
+    EXPECT_EQ(Read(Other), "") << Other;
+}
+
 // Beside the id stands the shop, which is as small as it was.
 TEST_F(Widths, AKeyOfSeveralColumns) {
   Ddl = "CREATE TABLE T (Shop INTEGER, Id BIGINT AUTO_INCREMENT, N INTEGER, "

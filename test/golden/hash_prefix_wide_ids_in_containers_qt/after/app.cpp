@@ -24,7 +24,7 @@ static QSqlQuery run(const QSqlDatabase &db, const QString &sql, const QVariantL
 
 qlonglong add(const QSqlDatabase &db, const QString &name, const QString &phone) {
   const auto pupils_id = keyspread::ordered_id();
-  return (static_cast<void>(run(db, "INSERT INTO pupils (name, phone, id, ShardId) VALUES (?, ?, ?, ?)", {name, phone, static_cast<qlonglong>(pupils_id), static_cast<qlonglong>(keyspread::shard_of<8>(pupils_id))})), QVariant(static_cast<qlonglong>(pupils_id))).toLongLong();
+  return (static_cast<void>(run(db, "INSERT INTO pupils (name, phone, id, ShardId) VALUES (?, ?, ?, ?)", {name, phone, static_cast<qlonglong>(pupils_id), static_cast<qlonglong>(keyspread::shard_of<8>(pupils_id))})), static_cast<qlonglong>(pupils_id));
 }
 
 bool setPhone(const QSqlDatabase &db, qlonglong id, const QString &phone) {

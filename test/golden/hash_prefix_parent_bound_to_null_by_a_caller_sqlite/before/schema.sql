@@ -1,0 +1,5 @@
+CREATE TABLE messages (
+  id INTEGER PRIMARY KEY,
+  reply_to INTEGER REFERENCES messages (id),
+  body TEXT NOT NULL
+);

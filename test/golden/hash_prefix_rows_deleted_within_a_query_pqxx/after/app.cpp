@@ -1,0 +1,43 @@
+// A DELETE within a SELECT, which tells the rows that are gone; and a cell of a
+// row that is read twice: for the key, and for its shard.
+#include <pqxx/pqxx>
+
+#include <iostream>
+#include <string>
+#include "runtime/keyspread/keyspread.h"
+
+static std::size_t discardDrafts(pqxx::connection &c) {
+  pqxx::work tx{c};
+  const auto gone = tx.exec("WITH gone AS (DELETE FROM invoices WHERE state = 'draft' RETURNING id) SELECT id FROM gone");
+  tx.commit();
+  return gone.size();
+}
+
+static void credit(pqxx::connection &c, long long invoice, long long cents) {
+  pqxx::work tx{c};
+  const auto inv = tx.exec_params("SELECT state, account_id FROM invoices WHERE id = $1 AND shard = $2", invoice, keyspread::shard_of<8>(invoice));
+  if (inv.empty() || inv[0][0].as<std::string>() != "sent")
+    return;
+  tx.exec_params("UPDATE accounts SET credit = credit + $1 WHERE id = $2 AND shard = $3", cents, inv[0][1].as<long long>(), keyspread::shard_of<8>(inv[0][1].as<long long>()));
+  tx.commit();
+}
+
+int main(int argc, char **argv) {
+  pqxx::connection c{argc > 1 ? argv[1] : ""};
+  long long account = 0, sent = 0;
+  {
+    pqxx::work tx{c};
+    const auto accounts_id = keyspread::ordered_id();
+    account = tx.exec("INSERT INTO accounts (credit, id, shard) VALUES (5, " + std::to_string(accounts_id) + ", " + std::to_string(keyspread::shard_of<8>(accounts_id)) + ") RETURNING id")[0][0].as<long long>();
+    const auto invoices_id = keyspread::ordered_id();
+    sent = tx.exec_params("INSERT INTO invoices (account_id, state, id, shard, accounts_shard) VALUES ($1, $2, $3, $4, $5) RETURNING id", account, "sent", invoices_id, keyspread::shard_of<8>(invoices_id), keyspread::shard_of<8>(account))[0][0].as<long long>();
+    const auto invoices_id2 = keyspread::ordered_id();
+    tx.exec_params("INSERT INTO invoices (account_id, state, id, shard, accounts_shard) VALUES ($1, $2, $3, $4, $5)", account, "draft", invoices_id2, keyspread::shard_of<8>(invoices_id2), keyspread::shard_of<8>(account));
+    tx.commit();
+  }
+  std::cout << discardDrafts(c) << " gone\n";
+  credit(c, sent, 37);
+  pqxx::work tx{c};
+  std::cout << tx.exec_params("SELECT credit FROM accounts WHERE id = $1 AND shard = $2", account, keyspread::shard_of<8>(account))[0][0].as<long long>() << "\n";
+  return 0;
+}

@@ -1,0 +1,6 @@
+CREATE TABLE accounts (id BIGSERIAL PRIMARY KEY, credit BIGINT NOT NULL DEFAULT 0);
+CREATE TABLE invoices (
+  id BIGSERIAL PRIMARY KEY,
+  account_id BIGINT NOT NULL REFERENCES accounts (id),
+  state TEXT NOT NULL
+);

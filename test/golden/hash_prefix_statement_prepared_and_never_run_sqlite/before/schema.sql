@@ -1,0 +1,6 @@
+CREATE TABLE notes (id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL);
+CREATE TABLE tags (
+  note_id INTEGER NOT NULL REFERENCES notes (id),
+  tag TEXT NOT NULL,
+  PRIMARY KEY (note_id, tag)
+);

@@ -1,0 +1,1 @@
+CREATE TABLE items (id INTEGER, name TEXT NOT NULL, shard INTEGER NOT NULL CHECK (shard BETWEEN 0 AND 7), PRIMARY KEY (shard, id));

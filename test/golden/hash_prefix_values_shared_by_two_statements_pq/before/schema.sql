@@ -1,0 +1,10 @@
+CREATE TABLE invoices (
+  id BIGSERIAL PRIMARY KEY,
+  total BIGINT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'open'
+);
+CREATE TABLE payments (
+  id BIGSERIAL PRIMARY KEY,
+  invoice_id BIGINT NOT NULL REFERENCES invoices (id),
+  amount BIGINT NOT NULL
+);
