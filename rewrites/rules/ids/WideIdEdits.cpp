@@ -88,7 +88,9 @@ void WideIds::editPlace(Group &To, const TypePlace &P) {
     return Refuse("overrides a function outside the project");
   if (std::string Why = whyNotEditable(C.G, P.At.File); !Why.empty())
     return Refuse(Why);
-  const std::string As = wideTypeOf(To, P.Unsigned);
+  std::string As = takenAs(To, P.Unsigned);
+  if (As.empty())
+    As = typeBeside(P);
   const std::vector<TypeEdit> Edits =
       typeEdits(P, at(ByType, P.At), As,
                 [&](const TypePlace &Other) { return widens(Other.Self); });
@@ -101,14 +103,34 @@ void WideIds::editPlace(Group &To, const TypePlace &P) {
     To.Result.Batch.Includes.push_back({P.At.File, "cstdint"});
 }
 
-/// What places of \p To become: the type that a class takes which is made of
-/// them, if one does.
-std::string WideIds::wideTypeOf(const Group &To, bool Unsigned) const {
+/// What places of \p To become, where a class that is made of them takes a type
+/// of its own; empty: none does.
+std::string WideIds::takenAs(const Group &To, bool Unsigned) const {
   for (const Entity &E : To.Members)
     for (const TypeUse *U : at(From, E))
       if (!U->WideAs.empty() && U->Unsigned == Unsigned)
         return U->WideAs;
-  return wideType(Unsigned);
+  return "";
+}
+
+/// ... and where none does: as the ids beside them in their file, if those are
+/// of one type.
+std::string WideIds::typeBeside(const TypePlace &P) const {
+  auto It = TakenIn.find({P.At.File, P.Unsigned});
+  return It != TakenIn.end() && It->second.size() == 1 ? *It->second.begin()
+                                                       : wideType(P.Unsigned);
+}
+
+void WideIds::noteTaken(const Group &Of) {
+  for (const bool Unsigned : {false, true}) {
+    const std::string As = Of.Of.empty() ? "" : takenAs(Of, Unsigned);
+    if (As.empty())
+      continue;
+    for (const Entity &E : Of.Members)
+      for (const TypePlace *P : at(Places, E))
+        if (P->At.valid() && P->Unsigned == Unsigned)
+          TakenIn[{P->At.File, Unsigned}].insert(As);
+  }
 }
 
 /// `auto x = 0; x = id;` has the type of 0.
@@ -322,9 +344,12 @@ void WideIds::editGiven(Group &To, const TypeUse &U) {
 std::vector<keyspread::Part> WideIds::parts() {
   std::vector<keyspread::Part> Result;
   for (auto &[Root, To] : Groups) {
+    llvm::sort(To.Members);
+    noteTaken(To);
+  }
+  for (auto &[Root, To] : Groups) {
     if (To.Of.empty())
       continue;
-    llvm::sort(To.Members);
     const TypePlace *First = nullptr;
     for (const Entity &E : To.Members) {
       for (const TypePlace *P : at(Places, E)) {

@@ -74,7 +74,9 @@ private:
   // Their edits.
   void makeGroups();
   void editPlace(Group &To, const facts::TypePlace &P);
-  std::string wideTypeOf(const Group &To, bool Unsigned) const;
+  std::string takenAs(const Group &To, bool Unsigned) const;
+  std::string typeBeside(const facts::TypePlace &P) const;
+  void noteTaken(const Group &Of);
   void checkDeduced(Group &To, const facts::Entity &E);
   void editUse(Group &To, const facts::TypeUse &U);
   void editSource(Group &To, const facts::TypeUse &U);
@@ -103,6 +105,9 @@ private:
   std::set<facts::Entity> Expecting; // of Ids: given nothing else
   std::vector<facts::Entity> Queue, PassedQueue;
   std::map<facts::Entity, Group> Groups;
+  /// By file and sign: the types that places of ids get there, as classes take
+  /// them.
+  std::map<std::pair<std::string, bool>, std::set<std::string>> TakenIn;
   std::map<std::string, std::set<Site>> Followed; // values, by file
 };
 
