@@ -5,8 +5,7 @@
 //   const char *v[2] = {id, amount};
 //   run("INSERT ..", 2, v);
 //   run("UPDATE .. WHERE id = $1", 1, v);
-//     -> const std::string t_shard =
-//     std::to_string(keyspread::shard_of<16>(id));
+//     -> const std::string t_shard = std::to_string(shard_of<16>(id));
 //        const char *t_values[] = {v[0], t_shard.c_str()};
 //        run("UPDATE .. WHERE id = $1 AND shard = $2", 2, t_values);
 #include "rewrites/rules/Delivery.h"

@@ -43,16 +43,8 @@ V Machine::pointedTo(V Of) {
 }
 
 /// What \p Of points to, on each way; itself where it is no pointer.
-/// A member that was filled with zeros, and not set since.
-static bool isZeros(const Value &X) {
-  return X.Kind == Kind::Project && X.Parts[0].Of->Kind == Kind::Unknown &&
-         llvm::StringRef(X.Parts[0].Of->Name).starts_with("what memset ");
-}
-
 V Machine::valueBehind(V Of) {
   const Value &X = *Of.Of;
-  if (isZeros(X))
-    return Make.null();
   if (X.Kind == Kind::Choice)
     return Make.choice(X.Parts[0], valueBehind(X.Parts[1]),
                        valueBehind(X.Parts[2]));

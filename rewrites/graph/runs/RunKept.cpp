@@ -41,20 +41,10 @@ void RunValues::addArguments(const Call &C) {
       Arguments.try_emplace(At, &C);
 }
 
-/// ... and what it may be, of few: `id ? st.set(4, id) : st.setNull(4)`.
-static std::vector<trace::V> waysOf(std::vector<trace::V> Spellings) {
-  const size_t Known = Spellings.size();
-  for (size_t I = 0; I < Known; ++I)
-    if (const trace::V Of = Spellings[I];
-        Of.Of->Kind == trace::Kind::Choice && trace::areFew(Of, 8))
-      llvm::append_range(Spellings, trace::alternatives(Of));
-  return Spellings;
-}
-
 /// The calls that the value was handed on by, the latest first.
 std::vector<const Call *> RunValues::wayOf(trace::V Of) const {
   std::vector<const Call *> Result;
-  for (trace::V V : waysOf(spellingsOf(Of)))
+  for (trace::V V : spellingsOf(Of))
     for (const trace::Step *S = V.Way; S; S = S->Before) {
       if (S->Kind != trace::Step::Given)
         continue;
@@ -67,7 +57,7 @@ std::vector<const Call *> RunValues::wayOf(trace::V Of) const {
 
 /// The argument of \p C that the value was handed on by.
 std::optional<unsigned> RunValues::givenTo(trace::V Of, const Call &C) {
-  for (trace::V V : waysOf(spellingsOf(Of)))
+  for (trace::V V : spellingsOf(Of))
     for (const trace::Step *S = V.Way; S; S = S->Before)
       for (size_t I = 0; S->Kind == trace::Step::Given && I < C.Args.size();
            ++I)
